@@ -11,7 +11,7 @@ const heritageReader = createFactReader(
   ['inventaris opgenomen', 'inventaire repris', 'inventory listed', 'inventar'],
   ['beschermd monument', 'protege classe', 'protected', 'geschutzt'],
 );
-const read = (text: string) => renovationReader.get(foldName(text));
+const readRenovationAnswer = (text: string) => renovationReader.get(foldName(text));
 
 describe('the name of an entry, read as an answer', () => {
   it.each([
@@ -32,16 +32,16 @@ describe('the name of an entry, read as an answer', () => {
     'Nicht anwendbar',
     'Entfällt',
     'Nein',
-  ])('denies: %s', (text) => expect(read(text)).toBe('NO'));
+  ])('denies: %s', (text) => expect(readRenovationAnswer(text)).toBe('NO'));
 
   it.each(['Ja', 'Renovatieverplichting', 'Wel van toepassing', 'Oui', 'Applicable', 'Obligation', 'Yes', 'Pflicht'])(
     'affirms: %s',
-    (text) => expect(read(text)).toBe('YES'),
+    (text) => expect(readRenovationAnswer(text)).toBe('YES'),
   );
 
   it.each(['Onbekend', 'Niet gekend', 'Non renseigné', 'Not known', 'Keine Angabe', 'In aanvraag', '—', 'Zie dossier'])(
-    'says neither: %s',
-    (text) => expect(read(text)).toBeUndefined(),
+    'neither affirms nor denies: %s',
+    (text) => expect(readRenovationAnswer(text)).toBeUndefined(),
   );
 
   it.each([
@@ -57,7 +57,7 @@ describe('the name of an entry, read as an answer', () => {
     'Obligation isn’t applicable',
     'Renovatieplicht, geen label',
   ])('is left to a person, because its other words may change the meaning: %s', (text) =>
-    expect(read(text)).toBeUndefined(),
+    expect(readRenovationAnswer(text)).toBeUndefined(),
   );
 
   it.each([
@@ -99,8 +99,9 @@ describe('the name of an entry, read as an answer', () => {
     expect(heritageReader.get(foldName(text))).toBe(answer),
   );
 
-  it.each(['Niet vrijgesteld', 'Not exempt', 'Ja, nog niet voldaan', 'Nicht befreit'])('is for a person: %s', (text) =>
-    expect(read(text)).toBeUndefined(),
+  it.each(['Niet vrijgesteld', 'Not exempt', 'Ja, nog niet voldaan', 'Nicht befreit'])(
+    'is left to a person, because its words contradict each other: %s',
+    (text) => expect(readRenovationAnswer(text)).toBeUndefined(),
   );
 
   it('is unknown when a text says so, whatever the subject is', () => {
@@ -126,7 +127,7 @@ describe('the name of an entry, read as an answer', () => {
   ])('is recognised as unknown: %s', (text) => expect(isUnknownAnswer(text)).toBe(true));
 
   it.each(['Dagvaarding meegedeeld op 3 mei', 'Mesure communiquée', 'Données du jugement', 'Geen maatregel'])(
-    'is no unknown: %s',
+    'is not recognised as unknown: %s',
     (text) => expect(isUnknownAnswer(text)).toBe(false),
   );
 });

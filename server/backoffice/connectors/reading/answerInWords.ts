@@ -4,10 +4,10 @@ import { foldName } from './foldedName.ts';
 
 type Answer = 'YES' | 'NO';
 
-const createWordSet = (...languages: readonly string[]): ReadonlySet<string> =>
-  new Set(languages.flatMap((words) => words.split(' ')));
+const createWordSet = (...wordsByLanguage: readonly string[]): ReadonlySet<string> =>
+  new Set(wordsByLanguage.flatMap((words) => words.split(' ')));
 
-/** Each of these sets has Dutch, French, English and German words, in this order. */
+/** This set and the sets below contain Dutch, French, English and German words, in this order. */
 const AFFIRMING_WORDS = createWordSet('ja wel', 'oui', 'yes', 'ja');
 const DENYING_WORDS = createWordSet(
   'nee neen niet geen zonder nvt',
@@ -84,7 +84,7 @@ function readAnswer(name: string, subject: AnswerSubject): Answer | undefined {
   if (NOT_APPLICABLE_ABBREVIATIONS.test(name)) return 'NO';
   const words = name.split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  const known = [
+  const knownWordSets = [
     AFFIRMING_WORDS,
     DENYING_WORDS,
     EXEMPTING_WORDS,
@@ -92,10 +92,10 @@ function readAnswer(name: string, subject: AnswerSubject): Answer | undefined {
     subject.affirmingWords,
     subject.sufficientWords,
   ];
-  if (!words.every((word) => known.some((set) => set.has(word)))) return undefined;
-  const said = [has(AFFIRMING_WORDS), has(DENYING_WORDS), has(EXEMPTING_WORDS)];
-  if (said.filter(Boolean).length > 1) return undefined;
-  const [isAffirmed, isDenied, isExempt] = said;
+  if (!words.every((word) => knownWordSets.some((set) => set.has(word)))) return undefined;
+  const answerSigns = [has(AFFIRMING_WORDS), has(DENYING_WORDS), has(EXEMPTING_WORDS)];
+  if (answerSigns.filter(Boolean).length > 1) return undefined;
+  const [isAffirmed, isDenied, isExempt] = answerSigns;
   if (isDenied || isExempt) return has(subject.sufficientWords) ? undefined : 'NO';
   return isAffirmed || has(subject.affirmingWords) || has(subject.sufficientWords) ? 'YES' : undefined;
 }

@@ -28,7 +28,7 @@ it('accepts the paths and values of an estate', () => {
 
 // The compiler must reject each line after a `@ts-expect-error` comment. It reports such a comment when the next line
 // has no error.
-it('compiles with no other path', () => {
+it('does not compile with an unknown path', () => {
   const unknown = listUnknownPaths((writer) => {
     // @ts-expect-error -- the field has another name
     writer.set('general.pricee', 1, 'price');
@@ -48,8 +48,8 @@ it('compiles with no other path', () => {
   expect(unknown).toEqual(['general.pricee', 'general.price', 'pictures.0.index', 'rooms.BEDROOM.surface']);
 });
 
-it('compiles with no other value', () => {
-  const written: string = 'A';
+it('does not compile with a value of another type', () => {
+  const uncheckedText: string = 'A';
   const unknown = listUnknownPaths((writer) => {
     // @ts-expect-error -- the price is a number
     writer.set('general.price.value', '250.000', 'price');
@@ -60,7 +60,7 @@ it('compiles with no other value', () => {
     // @ts-expect-error -- a flag is true or false
     writer.set('fields.comfort.sauna', 'YES', 'sauna');
     // @ts-expect-error -- the text was not checked to be a label
-    writer.set('energy.energyLabel', written, 'label');
+    writer.set('energy.energyLabel', uncheckedText, 'label');
     // @ts-expect-error -- the score has four letters
     writer.set('planning.floodingParcelScore', 'E', 'score');
   });

@@ -8,7 +8,7 @@ export type Facility = keyof typeof facilities;
  * Returns the id and the name of a facility. The id of a facility must never change, because stored homes contain the
  * id.
  */
-function toNamed(key: Facility): NamedItem {
+function toNamedItem(key: Facility): NamedItem {
   const { id, ...name } = facilities[key];
   return { id, name };
 }
@@ -21,4 +21,4 @@ const facilityByEnglishName: ReadonlyMap<string, Facility> = new Map(
 export const findFacility = (name: string): Facility | undefined => facilityByEnglishName.get(name);
 
 /** Returns the facilities in the order of the keys, without duplicates. */
-export const toFacilities = (keys: Iterable<Facility>): NamedItem[] => Array.from(new Set(keys), toNamed);
+export const toFacilities = (keys: Iterable<Facility>): NamedItem[] => Array.from(new Set(keys), toNamedItem);

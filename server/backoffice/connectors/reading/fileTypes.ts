@@ -52,7 +52,7 @@ const FILE_TYPES = {
 type FileType = keyof typeof FILE_TYPES;
 
 /** The patterns that recognise the type of a file by its name. The first pattern that matches decides. */
-const FILE_TYPE_PATTERNS: readonly (readonly [type: FileType, words: RegExp])[] = [
+const FILE_TYPE_PATTERNS: readonly (readonly [type: FileType, pattern: RegExp])[] = [
   ['ENERGY', /\b(?:epc|epb|peb|energie\w*)\b|prestatiecertificaat/],
   ['ELECTRICITY', /elektr|electri|[ée]lectri/],
   ['ASBESTOS', /asbest|amiante/],
@@ -62,10 +62,10 @@ const FILE_TYPE_PATTERNS: readonly (readonly [type: FileType, words: RegExp])[] 
   ['FLOOR_PLAN', /grondplan|plattegrond|\bplans?\b|floor ?plan|grundriss/],
 ];
 
-/** Returns the type of a file, judged by its name; `otherwise` when no pattern matches. */
-export function findFileType(name: string, otherwise: FileType = 'DOCUMENT'): NamedItem {
-  const words = name.toLowerCase().replace(/[_.-]+/g, ' ');
+/** Returns the type of a file, judged by its name; `defaultType` when no pattern matches. */
+export function findFileType(name: string, defaultType: FileType = 'DOCUMENT'): NamedItem {
+  const normalisedName = name.toLowerCase().replace(/[_.-]+/g, ' ');
   const { id, name: names } =
-    FILE_TYPES[FILE_TYPE_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? otherwise];
+    FILE_TYPES[FILE_TYPE_PATTERNS.find(([, pattern]) => pattern.test(normalisedName))?.[0] ?? defaultType];
   return { id, name: { ...names } };
 }

@@ -29,13 +29,13 @@ export function parsePrice(raw: unknown): ParsedPrice {
   if (ON_REQUEST_TEXT.test(words)) return { isOnRequest: true };
   const [digits = ''] = AMOUNT_DIGITS.exec(raw) ?? [];
   const amount = readNumber(digits.trim().replace(/[.,]$/, ''), ',') ?? readNumber(digits.trim(), '.');
-  const beside = words
+  const wordsBesideAmount = words
     .replaceAll(/[\d ]+/g, ' ')
     .replaceAll(/\b(?:eur|euro|euros)\b/g, '')
     .trim();
-  const priceFrom = FROM_PRICE_PREFIX.test(beside);
-  const rest = beside.replace(FROM_PRICE_PREFIX, '').trim();
-  if (amount === undefined || amount <= 0 || rest !== '')
+  const isPriceFrom = FROM_PRICE_PREFIX.test(wordsBesideAmount);
+  const unknownWords = wordsBesideAmount.replace(FROM_PRICE_PREFIX, '').trim();
+  if (amount === undefined || amount <= 0 || unknownWords !== '')
     return { isOnRequest: true, doubt: 'words that are no price' };
-  return { amount, ...(priceFrom && { isPriceFrom: priceFrom }) };
+  return { amount, ...(isPriceFrom && { isPriceFrom }) };
 }

@@ -43,8 +43,10 @@ export function toPlainText(raw: string): string {
   let text = raw;
   // Some CRMs encode a title twice: `&lt;b&gt;`.
   for (let round = 0; round < 2 && MARKUP_CHARACTER.test(text); round++) {
-    const bare = HTML_TAG.test(text) ? sanitizeHtml(text.replaceAll(BLOCK_END_TAG, ' '), PLAIN_TEXT_OPTIONS) : text;
-    text = decodeReferences(bare.replaceAll('&amp;', '&'));
+    const withoutTags = HTML_TAG.test(text)
+      ? sanitizeHtml(text.replaceAll(BLOCK_END_TAG, ' '), PLAIN_TEXT_OPTIONS)
+      : text;
+    text = decodeReferences(withoutTags.replaceAll('&amp;', '&'));
   }
   return toSingleLine(text);
 }
@@ -68,15 +70,15 @@ export function toRichText(raw: string): string {
  * Returns a text by language; undefined when no language has words. Languages with an empty text are absent, so that
  * the site's fallback works. Keys may be in upper case.
  *
- * @param read converts each text, such as `toPlainText`
+ * @param convert converts each text, such as `toPlainText`
  */
-export function toLocalizedText(raw: unknown, read: (text: string) => string): LocalizedText | undefined {
+export function toLocalizedText(raw: unknown, convert: (text: string) => string): LocalizedText | undefined {
   if (!isObject(raw)) return undefined;
   const texts: LocalizedText = {};
   for (const [key, value] of Object.entries(raw)) {
     const locale = key.toLowerCase().slice(0, 2);
     if (!isLocale(locale) || typeof value !== 'string' || texts[locale] !== undefined) continue;
-    const text = read(value);
+    const text = convert(value);
     if (text !== '') texts[locale] = text;
   }
   return Object.keys(texts).length === 0 ? undefined : texts;
@@ -96,8 +98,8 @@ export function toPlainLine(raw: unknown): string | undefined {
  * Returns the text of a house number, a floor or a garage; undefined for `0` and `-1`, which CRMs write for an empty
  * field.
  */
-export const undefinedIfUnfilled = (mark: string | undefined): string | undefined =>
-  mark === undefined || isUnfilledText(mark) ? undefined : mark;
+export const undefinedIfUnfilled = (text: string | undefined): string | undefined =>
+  text === undefined || isUnfilledText(text) ? undefined : text;
 
 /**
  * Returns a code such as a postcode, a house number or a reference, which a CRM may send as a number. Returns undefined

@@ -11,9 +11,9 @@ const DAY_FORMATS = [compileDateFormat('YYYY-MM-DD')];
 export function toInstant(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();
-  const exact = TIME_WITH_OFFSET.exec(text);
-  if (exact) {
-    const [, day = '', minute = '', second = '00', zone = ''] = exact;
+  const match = TIME_WITH_OFFSET.exec(text);
+  if (match) {
+    const [, day = '', minute = '', second = '00', zone = ''] = match;
     const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
     const instant = `${day}T${minute}:${second}${offset}`;
     return readDate(day, DAY_FORMATS) && !Number.isNaN(Date.parse(instant)) ? instant : undefined;

@@ -71,7 +71,7 @@ describe('numbers', () => {
     [null, {}],
   ])('in a text are read as a year: %s is %o', (raw, read) => expect(parseYear(raw)).toEqual(read));
 
-  it('that are ids stay whole at any length', () => {
+  it('that are ids keep all their digits', () => {
     expect(toId('3746009001000000012')).toBe('3746009001000000012');
     expect(toId(4_200_001)).toBe('4200001');
     // This number has lost digits already, so the function must not return an id.
@@ -147,12 +147,15 @@ describe('times', () => {
     [null, undefined],
   ])('%s is %s', (raw, instant) => expect(toInstant(raw)).toBe(instant));
 
-  it.each(['2026-03-29T02:30:00', '2026-10-25T02:30:00'])('%s is a time within that hour', (raw) => {
-    const hours = (Date.parse(toInstant(raw) ?? '') - Date.parse(`${raw.slice(0, 10)}T00:00:00Z`)) / 3_600_000;
-    expect([0.5, 1.5]).toContain(hours);
-  });
+  it.each(['2026-03-29T02:30:00', '2026-10-25T02:30:00'])(
+    '%s, in an hour that is missing or occurs twice, is a time within that hour',
+    (raw) => {
+      const hours = (Date.parse(toInstant(raw) ?? '') - Date.parse(`${raw.slice(0, 10)}T00:00:00Z`)) / 3_600_000;
+      expect([0.5, 1.5]).toContain(hours);
+    },
+  );
 
-  it('say a Belgian day', () => {
+  it('are converted to the day in Belgium', () => {
     expect(toBelgianDay('2026-09-17T00:00:00+02:00')).toBe('2026-09-17');
     expect(toBelgianDay('2026-11-12T23:30:00Z')).toBe('2026-11-13');
     expect(toBelgianDay('2026-12-01')).toBe('2026-12-01');

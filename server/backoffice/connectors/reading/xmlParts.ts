@@ -17,12 +17,12 @@ export const listElements = (parts: XmlParts, name: string): readonly unknown[] 
  * result is empty when there is no element, or when it contains only text.
  */
 export function getPartsAt(parts: XmlParts, ...path: readonly string[]): XmlParts {
-  let at = parts;
+  let element = parts;
   for (const name of path) {
-    const [first] = listElements(at, name);
-    at = isObject(first) ? first : EMPTY_PARTS;
+    const [first] = listElements(element, name);
+    element = isObject(first) ? first : EMPTY_PARTS;
   }
-  return at;
+  return element;
 }
 
 /** Returns the text of an element, which may have attributes; undefined when the element has no text. */
@@ -48,13 +48,13 @@ export const readBooleanIn = (value: unknown): boolean | undefined =>
 export function readDecimalIn(value: unknown): number | undefined {
   const text = readTextIn(value);
   if (text === undefined) return undefined;
-  const read = readNumber(text) ?? readNumber(text, ',');
-  return read !== undefined && Number.isFinite(read) ? read : undefined;
+  const number = readNumber(text) ?? readNumber(text, ',');
+  return number !== undefined && Number.isFinite(number) ? number : undefined;
 }
 
 /** Returns the number at a path; undefined when it is not above zero. */
 export function readPositiveAt(parts: XmlParts, ...path: readonly string[]): number | undefined {
   const [first] = listElements(getPartsAt(parts, ...path.slice(0, -1)), path.at(-1) ?? '');
-  const read = readDecimalIn(first);
-  return read !== undefined && read > 0 ? read : undefined;
+  const number = readDecimalIn(first);
+  return number !== undefined && number > 0 ? number : undefined;
 }

@@ -9,7 +9,7 @@ describe('times without a zone', () => {
     ['2026-10-25T02:59:59.9', '2026-10-25T01:49:59'],
     ['2026-10-25T02:00:00', '2026-10-25T00:50:00'],
     ['2026-10-25T04:00:00', '2026-10-25T03:50:00'],
-  ])('request changes from ten minutes before, through both changes of the clock: %s', (cursor, since) => {
+  ])('lead to requests for changes from ten minutes earlier, also when the clock changes: %s', (cursor, since) => {
     expect(toSinceTime(cursor)).toBe(since);
   });
 

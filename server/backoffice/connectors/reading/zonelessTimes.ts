@@ -22,9 +22,10 @@ export function toSinceTime(cursor: string): string | undefined {
   } catch {
     return undefined;
   }
-  const first = local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'earlier' });
-  const comesTwice = !first.equals(local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'later' }));
-  const since = comesTwice && first.toPlainDateTime().equals(local) ? first.subtract({ hours: 1 }) : first;
+  const earlierMoment = local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'earlier' });
+  const occursTwice = !earlierMoment.equals(local.toZonedDateTime(AGENDA_TIME_ZONE, { disambiguation: 'later' }));
+  const since =
+    occursTwice && earlierMoment.toPlainDateTime().equals(local) ? earlierMoment.subtract({ hours: 1 }) : earlierMoment;
   return since.subtract(CHANGES_OVERLAP).toPlainDateTime().toString({ smallestUnit: 'second', roundingMode: 'floor' });
 }
 

@@ -23,7 +23,7 @@ export interface CredentialField {
    */
   readonly isSingleSite?: boolean;
   /**
-   * The pattern that every valid value matches, with a description for people such as "a number". It is absent when the
+   * The pattern that every valid value matches, with a description for people, such as "a number"; absent when the
    * CRM guarantees no such form.
    */
   readonly valueForm?: { readonly pattern: RegExp; readonly description: string };
@@ -175,8 +175,8 @@ export interface Adapter<Settings = unknown> {
   open(context: SessionContext<Settings>): CrmSession;
   /**
    * Converts an answer to drafts: the draft of one record, or the draft of a project followed by the drafts of its
-   * units. The method only uses its arguments. For unexpected content it returns refusals and warnings, and does not
-   * throw.
+   * units. The result depends only on the arguments. Unexpected content leads to refusals and warnings, not to an
+   * error.
    */
   map(raw: unknown, context: MapContext<Settings>): readonly Draft[];
   /**

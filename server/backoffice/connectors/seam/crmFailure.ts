@@ -44,7 +44,7 @@ export class OutcomeUnknown extends CrmFailure {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** The error while the first list of a CRM that sends files has not arrived. The message says what is expected. */
+/** The error for a CRM that sends files, until its first list arrives. The message says what is expected. */
 export class NoDeliveryYet extends CrmFailure {
   override readonly name = 'NoDeliveryYet';
 }

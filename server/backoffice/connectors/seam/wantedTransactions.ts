@@ -9,8 +9,8 @@ const CLOSED_TRANSACTION_IDS: ReadonlySet<number> = new Set([
   TRANSACTION.TAKEN_OVER,
 ]);
 /**
- * The ids of transactions that belong together, for sale and to rent: the ids in the addresses of lists, and the ids of
- * the homes that such lists show.
+ * Groups of transaction ids of one market (sale or rent). For each market there are two groups: the ids in the addresses
+ * of its lists, and the ids of the homes that these lists show.
  */
 const MARKET_TRANSACTION_IDS: readonly (readonly number[])[] = [
   SALE_TRANSACTIONS,
@@ -29,9 +29,11 @@ const toMarket = (code: number): number => (isForRent(code) ? TRANSACTION.TO_REN
  */
 export function findWantedTransactions({ transaction }: Pick<Wishes, 'transaction'>): readonly number[] {
   const codes = new Set(transaction);
-  const whole = new Set(MARKET_TRANSACTION_IDS.filter((family) => family.every((code) => codes.has(code))).flat());
-  const open = [...codes].flatMap((code) =>
-    whole.has(code) ? toMarket(code) : CLOSED_TRANSACTION_IDS.has(code) ? [] : code,
+  const completeGroupCodes = new Set(
+    MARKET_TRANSACTION_IDS.filter((group) => group.every((code) => codes.has(code))).flat(),
   );
-  return [...new Set(open.length > 0 ? open : [...codes].map(toMarket))];
+  const openCodes = [...codes].flatMap((code) =>
+    completeGroupCodes.has(code) ? toMarket(code) : CLOSED_TRANSACTION_IDS.has(code) ? [] : code,
+  );
+  return [...new Set(openCodes.length > 0 ? openCodes : [...codes].map(toMarket))];
 }

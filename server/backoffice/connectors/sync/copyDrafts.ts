@@ -2,7 +2,7 @@ import type { Draft } from '../seam/records.ts';
 import { type MediaCopies, copyMedia } from './copyMedia.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import type { SyncWork } from './syncWork.ts';
-import { listMedia } from './understand.ts';
+import { listMedia } from './readAndMapRecord.ts';
 import type { ReadyDraft } from './writeDrafts.ts';
 
 /** The number of drafts whose pictures are copied at the same time. */
@@ -28,37 +28,39 @@ interface DraftCopies {
  */
 export async function createDraftCopies(work: SyncWork, recordIds: readonly string[]): Promise<DraftCopies> {
   const { media } = work.stores.connectionSync;
-  const earlier = Map.groupBy(await media.find(work.key, recordIds), ({ recordId }) => recordId);
-  const lookedUp = new Set(recordIds);
+  const storedCopies = Map.groupBy(await media.find(work.key, recordIds), ({ recordId }) => recordId);
+  const lookedUpIds = new Set(recordIds);
   const limit = createMediaLimit(MAX_CONCURRENT_DRAFTS);
-  const begun = new Map<Draft, Promise<MediaCopies>>();
+  const startedCopies = new Map<Draft, Promise<MediaCopies>>();
 
-  const copy = (draft: Draft): Promise<MediaCopies> => {
+  const copyOnce = (draft: Draft): Promise<MediaCopies> => {
     const copies =
-      begun.get(draft) ??
-      limit.run(work.signal, () => copyMedia(work, draft.id, listMedia(draft), earlier.get(draft.id) ?? []));
-    begun.set(draft, copies);
+      startedCopies.get(draft) ??
+      limit.run(work.signal, () => copyMedia(work, draft.id, listMedia(draft), storedCopies.get(draft.id) ?? []));
+    startedCopies.set(draft, copies);
     return copies;
   };
-  const ended = async (): Promise<void> => void (await Promise.allSettled(begun.values()));
+  const waitUntilIdle = async (): Promise<void> => void (await Promise.allSettled(startedCopies.values()));
 
   return {
     begin(draft) {
       // `waitForCopies` throws this failure to its caller, so the failure is ignored here.
-      copy(draft).catch(() => undefined);
+      copyOnce(draft).catch(() => undefined);
     },
     async waitForCopies(drafts) {
-      const writable = drafts.flatMap((draft) => (draft.kind === 'estate' || draft.kind === 'rental' ? [draft] : []));
-      const others = writable.map(({ id }) => id).filter((id) => !lookedUp.has(id));
-      for (const each of await media.find(work.key, others))
-        earlier.set(each.recordId, [...(earlier.get(each.recordId) ?? []), each]);
-      for (const id of others) lookedUp.add(id);
+      const writableDrafts = drafts.flatMap((draft) =>
+        draft.kind === 'estate' || draft.kind === 'rental' ? [draft] : [],
+      );
+      const newIds = writableDrafts.map(({ id }) => id).filter((id) => !lookedUpIds.has(id));
+      for (const each of await media.find(work.key, newIds))
+        storedCopies.set(each.recordId, [...(storedCopies.get(each.recordId) ?? []), each]);
+      for (const id of newIds) lookedUpIds.add(id);
       try {
-        return await Promise.all(writable.map(async (draft) => ({ draft, copies: await copy(draft) })));
+        return await Promise.all(writableDrafts.map(async (draft) => ({ draft, copies: await copyOnce(draft) })));
       } finally {
-        await ended();
+        await waitUntilIdle();
       }
     },
-    waitUntilIdle: ended,
+    waitUntilIdle,
   };
 }

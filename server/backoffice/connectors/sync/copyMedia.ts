@@ -14,8 +14,8 @@ import type { SyncStores, SyncWork } from './syncWork.ts';
  * Returns the id of an asset. The same version of a picture always has the same id. A new version gets another id, so
  * that pages which show the old version keep working.
  */
-const toAssetId = (name: string, { id, version }: RemoteMedia): string =>
-  `${name.slice(0, 30)}-${createHash('sha256').update(`${name}\n${id}\n${version}`).digest('hex').slice(0, 24)}`;
+const toAssetId = (connectionName: string, { id, version }: RemoteMedia): string =>
+  `${connectionName.slice(0, 30)}-${createHash('sha256').update(`${connectionName}\n${id}\n${version}`).digest('hex').slice(0, 24)}`;
 
 function describeProblem(error: unknown): string {
   if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
@@ -72,15 +72,15 @@ async function fetchContent(
 
 /** Fetches and stores the file. The bytes of the file count towards the memory limit until the file is stored. */
 async function fetchAndStore(
-  copying: MediaCopyContext,
+  context: MediaCopyContext,
   media: RemoteMedia,
   assetId: string,
   owner: string,
 ): Promise<AssetRef> {
-  const { key, stores, mediaCapacity, signal } = copying;
+  const { key, stores, mediaCapacity, signal } = context;
   let release: (() => void) | undefined;
   try {
-    const content = await fetchContent(copying, media, async (bytes) => {
+    const content = await fetchContent(context, media, async (bytes) => {
       release = await mediaCapacity.acquire(signal, owner, bytes);
     });
     if (isHeic(content)) throw new UnshownFormat(HEIC_REASON);
@@ -94,31 +94,31 @@ async function fetchAndStore(
 }
 
 async function copyOneFile(
-  copying: MediaCopyContext,
+  context: MediaCopyContext,
   recordId: string,
   media: RemoteMedia,
-  before: CopiedMedia | undefined,
+  earlierCopy: CopiedMedia | undefined,
 ): Promise<MediaCopy> {
-  const { key, stores } = copying;
+  const { key, stores } = context;
   const { siteId, name } = key;
-  const stored = before && (await stores.assets.get(siteId, before.assetId));
-  if (stored && isSameVersion(before.version, media)) return { assetRef: stored };
+  const stored = earlierCopy && (await stores.assets.get(siteId, earlierCopy.assetId));
+  if (stored && isSameVersion(earlierCopy.version, media)) return { assetRef: stored };
   const assetId = toAssetId(name, media);
   const owner = `${siteId} ${name}`;
   try {
-    const noted = { recordId, mediaId: media.id, version: media.version, assetId };
+    const copiedMedia = { recordId, mediaId: media.id, version: media.version, assetId };
     // The asset may already exist, because another record has the same picture, or because the program was killed after
     // it had stored the picture.
-    const isKnown = (await stores.assets.get(siteId, assetId)) !== undefined;
+    const isAlreadyStored = (await stores.assets.get(siteId, assetId)) !== undefined;
     // The reference is stored first, so that the asset is not removed as unused.
-    if (isKnown) await stores.connectionSync.media.put(key, noted);
+    if (isAlreadyStored) await stores.connectionSync.media.put(key, copiedMedia);
     const ref =
-      (isKnown ? await stores.assets.getForReference(siteId, assetId) : undefined) ??
-      (await copying.mediaLimit.run(copying.signal, () => fetchAndStore(copying, media, assetId, owner), owner));
-    if (!isKnown) await stores.connectionSync.media.put(key, noted);
+      (isAlreadyStored ? await stores.assets.getForReference(siteId, assetId) : undefined) ??
+      (await context.mediaLimit.run(context.signal, () => fetchAndStore(context, media, assetId, owner), owner));
+    if (!isAlreadyStored) await stores.connectionSync.media.put(key, copiedMedia);
     return { assetRef: ref };
   } catch (error) {
-    if (copying.signal.aborted || error instanceof CrmUnauthorised) throw error;
+    if (context.signal.aborted || error instanceof CrmUnauthorised) throw error;
     return {
       ...(stored && { assetRef: stored }),
       problem: describeProblem(error),
@@ -143,21 +143,21 @@ const getExpiryMs = ({ expiresAt }: RemoteMedia): number =>
  * old copy stays when the new version cannot be fetched.
  */
 export async function copyMedia(
-  copying: MediaCopyContext,
+  context: MediaCopyContext,
   recordId: string,
   wanted: readonly RemoteMedia[],
   copied: readonly CopiedMedia[],
 ): Promise<MediaCopies> {
-  const before = new Map(copied.map((each) => [each.mediaId, each]));
+  const copiedById = new Map(copied.map((each) => [each.mediaId, each]));
   const byId = new Map(wanted.map((media) => [media.id, media]));
   const copies = new Map<string, MediaCopy>();
-  const inOrder = [...byId.values()].toSorted((a, b) => getExpiryMs(a) - getExpiryMs(b));
+  const byExpiry = [...byId.values()].toSorted((a, b) => getExpiryMs(a) - getExpiryMs(b));
   await Promise.all(
-    inOrder.map(async (media) => {
-      copies.set(media.id, await copyOneFile(copying, recordId, media, before.get(media.id)));
+    byExpiry.map(async (media) => {
+      copies.set(media.id, await copyOneFile(context, recordId, media, copiedById.get(media.id)));
     }),
   );
-  const warnings = inOrder.flatMap((media): RowWarning[] => {
+  const warnings = byExpiry.flatMap((media): RowWarning[] => {
     const { assetRef, problem } = copies.get(media.id) ?? {};
     if (problem === undefined) return [];
     const handling = assetRef ? 'kept' : 'dropped';

@@ -10,10 +10,10 @@ const knownVersion = {
   state: 'shown' as const,
   dueAt: null,
 };
-const createEntry = (version: string, more: Partial<ListedEntry> = {}): ListedEntry => ({
+const createEntry = (version: string, changes: Partial<ListedEntry> = {}): ListedEntry => ({
   version,
   state: 'published',
-  ...more,
+  ...changes,
 });
 
 it('reads a record again when it has another version, or came back', () => {
@@ -53,9 +53,9 @@ it('records once that the list does not contain a record, or contains it as with
 });
 
 it('adds new records, except those that the list itself withdraws', () => {
-  const rest = new Map([
+  const newEntries = new Map([
     ['8', createEntry('a', { parentId: '7' })],
     ['9', createEntry('a', { state: 'withdrawn' })],
   ]);
-  expect([...listAdditions(rest)]).toEqual([{ recordId: '8', version: 'a', parentId: '7', isDue: true }]);
+  expect([...listAdditions(newEntries)]).toEqual([{ recordId: '8', version: 'a', parentId: '7', isDue: true }]);
 });

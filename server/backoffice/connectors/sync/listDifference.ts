@@ -17,24 +17,24 @@ interface ListChange {
  * Returns the change of a stored record that follows from its entry in a list, or from the missing entry; undefined
  * when nothing changes.
  */
-export function toListChange(known: KnownVersion, seen: ListedEntry | undefined): ListChange | undefined {
-  const { recordId, listedVersion, listedParent } = known;
-  if (seen?.state !== 'published') {
+export function toListChange(storedRecord: KnownVersion, listEntry: ListedEntry | undefined): ListChange | undefined {
+  const { recordId, listedVersion, listedParent } = storedRecord;
+  if (listEntry?.state !== 'published') {
     // A record that was withdrawn because of its own content still has a version, but no stored list entry until the
     // next list.
-    const isKnown = listedVersion !== null || (known.state === 'gone' && known.version !== null);
+    const isKnown = listedVersion !== null || (storedRecord.state === 'gone' && storedRecord.version !== null);
     return isKnown ? { recordId, version: null, parentId: null, isDue: false } : undefined;
   }
-  const parentId = seen.parentId ?? null;
+  const parentId = listEntry.parentId ?? null;
   // A record that was withdrawn because the list no longer contained it has no version, so it is read again when it
   // returns.
-  const isDue = known.version !== seen.version;
-  if (!isDue && listedVersion === seen.version && listedParent === parentId) return undefined;
-  return { recordId, version: seen.version, parentId, isDue };
+  const isDue = storedRecord.version !== listEntry.version;
+  if (!isDue && listedVersion === listEntry.version && listedParent === parentId) return undefined;
+  return { recordId, version: listEntry.version, parentId, isDue };
 }
 
 /** Yields the changes for published records that are not stored yet. */
-export function* listAdditions(rest: ReadonlyMap<string, ListedEntry>): Generator<ListChange, void, undefined> {
-  for (const [recordId, { version, state, parentId }] of rest)
+export function* listAdditions(newEntries: ReadonlyMap<string, ListedEntry>): Generator<ListChange, void, undefined> {
+  for (const [recordId, { version, state, parentId }] of newEntries)
     if (state === 'published') yield { recordId, version, parentId: parentId ?? null, isDue: true };
 }

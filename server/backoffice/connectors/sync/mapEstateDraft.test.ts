@@ -7,13 +7,13 @@ import { mapEstateDraft } from './mapEstateDraft.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 
-/** Returns a draft of a house for sale in Ghent. `more` adds the values of a test. */
-function createDraft(more: (writer: DraftWriter) => void = () => {}, id = '7'): EstateDraft {
+/** Returns a draft of a house for sale in Ghent. `addValues` adds the values of a test. */
+function createDraft(addValues: (writer: DraftWriter) => void = () => {}, id = '7'): EstateDraft {
   const writer = new DraftWriter(id);
   writer.choose('general.headType', 3, 'head_type_id');
   writer.choose('general.transaction', 1, 'transaction_id');
   writer.set('address.zip', '9000', 'zip');
-  more(writer);
+  addValues(writer);
   return writer.build();
 }
 function getEstate(mapped: ReturnType<typeof mapEstateDraft>) {

@@ -18,7 +18,7 @@ const RENTAL_DRAFT: RentalDraft = {
   photos: [],
 };
 
-it('becomes a holiday home in the village of its postcode', () => {
+it('a draft becomes a holiday home in the village of its postcode', () => {
   const mapped = mapRentalDraft(RENTAL_DRAFT, 'organimmo');
   expect(mapped).toMatchObject({
     unit: {
@@ -29,7 +29,7 @@ it('becomes a holiday home in the village of its postcode', () => {
   });
 });
 
-it('is refused with the field that prevents it from being a holiday home', () => {
+it('a draft is refused with the field that prevents it from being a holiday home', () => {
   expect(mapRentalDraft({ ...RENTAL_DRAFT, address: { ...RENTAL_DRAFT.address, zip: '62000' } }, 'organimmo')).toEqual({
     refused: { column: 'address.zip', value: '62000', reason: 'no Belgian postcode' },
   });

@@ -48,8 +48,8 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
     return createRefusal(issue?.path.join('.') ?? '', '', issue?.message ?? 'not a holiday home');
   }
   const { warning } = located;
-  const uncertain: readonly RowWarning[] = warning
+  const placeWarnings: readonly RowWarning[] = warning
     ? [{ kind: 'locality', column: locality ? LOCALITY_PATH : ZIP_PATH, value: toExcerpt(locality || zip), ...warning }]
     : [];
-  return { unit: parsed.data, warnings: [...draft.warnings, ...uncertain] };
+  return { unit: parsed.data, warnings: [...draft.warnings, ...placeWarnings] };
 }

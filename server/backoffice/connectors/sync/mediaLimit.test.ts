@@ -4,17 +4,17 @@ import { createMediaLimit } from './mediaLimit.ts';
 const { signal } = new AbortController();
 const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs as many pieces of work at once as it may, in their order', async () => {
+it('runs no more tasks at once than the limit allows, in their order', async () => {
   const limit = createMediaLimit(2);
-  const begun: number[] = [];
+  const startedTasks: number[] = [];
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
-  const runs = gates.map(({ promise }, at) => limit.run(signal, () => (begun.push(at), promise)));
+  const runs = gates.map(({ promise }, index) => limit.run(signal, () => (startedTasks.push(index), promise)));
   await waitUntilSettled();
-  expect(begun).toEqual([0, 1]);
+  expect(startedTasks).toEqual([0, 1]);
   gates[1]?.resolve();
   await runs[1];
   await waitUntilSettled();
-  expect(begun).toEqual([0, 1, 2]);
+  expect(startedTasks).toEqual([0, 1, 2]);
   for (const { resolve } of gates) resolve();
   await Promise.all(runs);
 });

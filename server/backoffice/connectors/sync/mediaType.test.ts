@@ -50,14 +50,14 @@ it('recognises an AVIF by any of its brands', async () => {
   expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
 });
 
-it('reads no bytes after the first box, and no more than brands need', () => {
-  const lying = buildMediaFile('mif1', 'heic');
-  lying.writeUInt32BE(0xff_ff_ff_ff);
-  expect(isHeic(lying)).toBe(true);
+it('reads only the first box, and only as many of its bytes as brands need', () => {
+  const fileWithWrongLength = buildMediaFile('mif1', 'heic');
+  fileWithWrongLength.writeUInt32BE(0xff_ff_ff_ff);
+  expect(isHeic(fileWithWrongLength)).toBe(true);
   expect(isHeic(buildMediaFile('mif1', ...Array.from({ length: 1000 }, () => 'none'), 'heic'))).toBe(false);
 });
 
-it('recognises the names of such pictures', () => {
+it('recognises the names of HEIC pictures', () => {
   expect(['a/IMG_1.HEIC', 'https://x.example/b.heif?w=1', 'c.heic#x'].map(isHeicName)).toEqual([true, true, true]);
   expect(['heic', 'https://x.example/heic.jpg', 'https://x.example/?a.heic'].map(isHeicName)).toEqual([
     false,

@@ -27,7 +27,7 @@ function readBrands(content: Buffer): readonly string[] {
   if (content.length < 16 || content.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(content.readUInt32BE(0), content.length, MAX_BRAND_BYTES);
   const brands = [content.toString('latin1', 8, 12)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(content.toString('latin1', at, at + 4));
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(content.toString('latin1', offset, offset + 4));
   return brands;
 }
 

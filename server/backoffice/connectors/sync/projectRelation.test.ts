@@ -45,7 +45,7 @@ it('recognises an orphan, whose project was never stored or is gone', () => {
   });
 });
 
-it('flattens deeper trees, and ends in a circle of records', () => {
+it('uses the topmost project of a deeper tree, and stops in a circle of records', () => {
   expect(findRelation(createDraft('u', 'phase'), [createDraft('phase', 'p')], { p: createRow(null, 7) })).toEqual({
     kind: 'under',
     projectId: 7,

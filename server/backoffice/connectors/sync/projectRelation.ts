@@ -18,25 +18,25 @@ export type ProjectRelation =
   | { readonly kind: 'after'; readonly project: string }
   /** The project is stored. */
   | { readonly kind: 'under'; readonly projectId: number }
-  /** The project is neither stored nor known. */
+  /** The project is neither in the same batch nor stored. */
   | { readonly kind: 'orphan'; readonly project: string };
 
 /** Returns the id of the topmost record above a unit, because a unit of a unit counts as a unit of the same project. */
 function findTopProject(draft: EstateDraft, { draftById, rowById }: KnownRecords): string | undefined {
   let project: string | undefined;
-  let above = draft.parentId;
-  for (let level = 0; level < MAX_PROJECT_LEVELS && above !== undefined && above !== draft.id; level++) {
-    project = above;
-    above = draftById.get(project)?.parentId ?? rowById.get(project)?.parentId ?? undefined;
+  let parentId = draft.parentId;
+  for (let level = 0; level < MAX_PROJECT_LEVELS && parentId !== undefined && parentId !== draft.id; level++) {
+    project = parentId;
+    parentId = draftById.get(project)?.parentId ?? rowById.get(project)?.parentId ?? undefined;
   }
   return project;
 }
 
-export function findProjectRelation(draft: EstateDraft, known: KnownRecords): ProjectRelation {
-  const project = findTopProject(draft, known);
+export function findProjectRelation(draft: EstateDraft, knownRecords: KnownRecords): ProjectRelation {
+  const project = findTopProject(draft, knownRecords);
   if (project === undefined) return { kind: 'own' };
-  if (known.draftById.has(project)) return { kind: 'after', project };
-  const row = known.rowById.get(project);
+  if (knownRecords.draftById.has(project)) return { kind: 'after', project };
+  const row = knownRecords.rowById.get(project);
   const isStored = row?.state === 'shown' || row?.state === 'refused';
   if (isStored && row.ownId !== null) return { kind: 'under', projectId: row.ownId };
   return { kind: 'orphan', project };

@@ -7,7 +7,7 @@ import { serializeDrafts } from './store/draftText.ts';
 import type { Progress } from './store/progress.ts';
 import type { RecordChange } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
-import { mapAnswer } from './understand.ts';
+import { mapAnswer } from './readAndMapRecord.ts';
 
 /** The number of list entries with a whole record that are processed together. */
 const RECORDS_PER_BATCH = 50;
@@ -21,16 +21,16 @@ const MAX_LIST_ENTRIES = 250_000;
  * Maps the new and changed records that the list contains completely, and stores their drafts. The records themselves
  * are never stored.
  */
-async function storeDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
+async function storeDrafts(work: SyncWork, batch: readonly ListedRecord[]): Promise<void> {
   const { records } = work.stores.connectionSync;
-  const known = await records.find(
+  const rows = await records.find(
     work.key,
-    part.map(({ id }) => id),
+    batch.map(({ id }) => id),
   );
-  const changes = part.flatMap((record): RecordChange[] => {
+  const changes = batch.flatMap((record): RecordChange[] => {
     const { id, version, raw } = record;
-    const before = known.get(id);
-    if (before?.version === version || (before?.draftVersion === version && before.drafts !== null)) return [];
+    const row = rows.get(id);
+    if (row?.version === version || (row?.draftVersion === version && row.drafts !== null)) return [];
     const { drafts, ...names } = mapAnswer(work, id, raw, record);
     return [{ recordId: id, drafts: serializeDrafts(drafts), draftVersion: version, ...names }];
   });
@@ -44,26 +44,26 @@ async function storeDrafts(work: SyncWork, part: readonly ListedRecord[]): Promi
 async function readListToEnd(
   work: SyncWork,
   list: AsyncGenerator<ListedRecord, ListResult, undefined>,
-): Promise<{ readonly seen: Map<string, ListedEntry>; readonly cursor: string | undefined }> {
-  const seen = new Map<string, ListedEntry>();
-  let part: ListedRecord[] = [];
+): Promise<{ readonly entryById: Map<string, ListedEntry>; readonly cursor: string | undefined }> {
+  const entryById = new Map<string, ListedEntry>();
+  let batch: ListedRecord[] = [];
   for (let count = 0; count <= MAX_LIST_ENTRIES; count += 1) {
     work.signal.throwIfAborted();
     const { value, done } = await list.next();
     if (done === true) {
-      await storeDrafts(work, part);
+      await storeDrafts(work, batch);
       const { siteId: site, name: connection } = work.key;
       for (const problem of value.refusedFiles ?? []) work.log.warn({ site, connection, problem }, 'file refused');
-      return { seen, cursor: value.cursor };
+      return { entryById, cursor: value.cursor };
     }
     const { id, version, state, parentId, isDeleted, raw } = value;
-    if (seen.has(id)) continue;
-    seen.set(id, { version, state, parentId, isDeleted });
+    if (entryById.has(id)) continue;
+    entryById.set(id, { version, state, parentId, isDeleted });
     if (raw === undefined || state === 'withdrawn') continue;
-    part.push(value);
-    if (part.length < RECORDS_PER_BATCH) continue;
-    await storeDrafts(work, part);
-    part = [];
+    batch.push(value);
+    if (batch.length < RECORDS_PER_BATCH) continue;
+    await storeDrafts(work, batch);
+    batch = [];
   }
   throw new IncompleteList(`the list does not end: it has more than ${MAX_LIST_ENTRIES} entries`);
 }
@@ -73,32 +73,32 @@ async function readListToEnd(
  * too early changes nothing. Throws `IncompleteList` for such a list, and the `CrmFailure` of a failed request.
  */
 export async function readFullList(work: SyncWork, progress: Progress): Promise<Partial<Progress>> {
-  const { records, progress: store } = work.stores.connectionSync;
+  const { records, progress: progressStore } = work.stores.connectionSync;
   const { session } = work.connection;
   const listNumber = progress.listNumber + 1;
-  const begun: Partial<Progress> = { listNumber, isReading: true };
+  const startedProgress: Partial<Progress> = { listNumber, isReading: true };
   if (!session.list) {
-    await store.save(work.key, begun);
-    return begun;
+    await progressStore.save(work.key, startedProgress);
+    return startedProgress;
   }
-  const { seen, cursor } = await readListToEnd(work, session.list());
-  const published = [...seen.values()].filter(({ state }) => state === 'published').length;
-  if (isSuspiciouslyEmpty(seen.size, progress.listed ?? 0) && !progress.removalsAllowed)
+  const { entryById, cursor } = await readListToEnd(work, session.list());
+  const publishedCount = [...entryById.values()].filter(({ state }) => state === 'published').length;
+  if (isSuspiciouslyEmpty(entryById.size, progress.listed ?? 0) && !progress.removalsAllowed)
     throw new IncompleteList(`the list is empty, and had ${progress.listed} records before`);
-  const deleted = [...seen].flatMap(([id, { isDeleted }]) => (isDeleted === true ? [id] : []));
-  for await (const part of records.listVersions(work.key)) {
-    const changes = part.flatMap((known) => {
-      const change = toListChange(known, seen.get(known.recordId));
-      seen.delete(known.recordId);
+  const deletedIds = [...entryById].flatMap(([id, { isDeleted }]) => (isDeleted === true ? [id] : []));
+  for await (const batch of records.listVersions(work.key)) {
+    const changes = batch.flatMap((known) => {
+      const change = toListChange(known, entryById.get(known.recordId));
+      entryById.delete(known.recordId);
       return change ? [change] : [];
     });
     await records.saveListed(work.key, changes, work.now());
   }
-  await records.saveListed(work.key, [...listAdditions(seen)], work.now());
-  await records.markDeleted(work.key, deleted);
-  const ended = { ...begun, listed: published, ...(cursor !== undefined && { cursor }) };
-  await store.save(work.key, ended);
-  return ended;
+  await records.saveListed(work.key, [...listAdditions(entryById)], work.now());
+  await records.markDeleted(work.key, deletedIds);
+  const progressChanges = { ...startedProgress, listed: publishedCount, ...(cursor !== undefined && { cursor }) };
+  await progressStore.save(work.key, progressChanges);
+  return progressChanges;
 }
 
 /**
@@ -107,21 +107,21 @@ export async function readFullList(work: SyncWork, progress: Progress): Promise<
 export async function readChanges(work: SyncWork, cursor: string): Promise<Partial<Progress>> {
   const { session } = work.connection;
   if (!session.readChanges) return {};
-  const { records, progress: store } = work.stores.connectionSync;
-  const { seen, cursor: next } = await readListToEnd(work, session.readChanges(cursor));
-  const known = await records.find(work.key, [...seen.keys()]);
+  const { records, progress: progressStore } = work.stores.connectionSync;
+  const { entryById, cursor: nextCursor } = await readListToEnd(work, session.readChanges(cursor));
+  const known = await records.find(work.key, [...entryById.keys()]);
   const changes: RecordChange[] = [];
-  for (const [recordId, each] of seen) {
+  for (const [recordId, entry] of entryById) {
     const row = known.get(recordId);
-    if (each.state === 'withdrawn') {
+    if (entry.state === 'withdrawn') {
       if (!row || (row.state === 'gone' && row.refusal === null)) continue;
       const state = row.ownId === null || row.state === 'gone' ? 'gone' : 'leaving';
       const gone = { listedVersion: null, version: null, state, drafts: null, dueAt: null, missing: 0 } as const;
-      changes.push({ recordId, ...gone, attempts: 0, refusal: null, isDeleted: each.isDeleted === true });
+      changes.push({ recordId, ...gone, attempts: 0, refusal: null, isDeleted: entry.isDeleted === true });
     } else {
       const change = row
-        ? toListChange(row, each)
-        : { version: each.version, parentId: each.parentId ?? null, isDue: true };
+        ? toListChange(row, entry)
+        : { version: entry.version, parentId: entry.parentId ?? null, isDue: true };
       if (!change) continue;
       const { version, parentId, isDue } = change;
       const due = isDue && { dueAt: new Date(work.now()), attempts: 0 };
@@ -129,7 +129,7 @@ export async function readChanges(work: SyncWork, cursor: string): Promise<Parti
     }
   }
   await records.save(work.key, changes);
-  const ended = next === undefined ? {} : { cursor: next };
-  await store.save(work.key, ended);
-  return ended;
+  const progressChanges = nextCursor === undefined ? {} : { cursor: nextCursor };
+  await progressStore.save(work.key, progressChanges);
+  return progressChanges;
 }

@@ -13,7 +13,7 @@ interface RecordedNames {
   readonly listUsedKeys: () => readonly string[];
 }
 
-/** Creates a table of the account's names for each record, and so records which names each record uses. */
+/** Creates a table of the account's names for each record, in order to record which names the record uses. */
 export interface NameRecorder {
   startRecord(): RecordedNames;
   /** Returns whether any record used an entry that is not in the stored lists of the account. */
@@ -42,34 +42,34 @@ function findTarget<Key extends string>(
   return keys.find((key) => key === chosen) ?? formerKeys?.get(chosen);
 }
 
-export function createNameRecorder(known: readonly KnownEntry[]): NameRecorder {
-  const entries = new Map(known.map((entry) => [toNameKey(entry.list, entry.id), entry]));
+export function createNameRecorder(knownEntries: readonly KnownEntry[]): NameRecorder {
+  const entries = new Map(knownEntries.map((entry) => [toNameKey(entry.list, entry.id), entry]));
   let hasUnknownEntry = false;
   return {
     hasUnknownEntry: () => hasUnknownEntry,
     startRecord() {
-      const used = new Set<string>();
-      const counts = new Map<string, UnmappedListEntry>();
+      const usedKeys = new Set<string>();
+      const unmappedByKey = new Map<string, UnmappedListEntry>();
       const findEntry = (list: string, id: string): KnownEntry | undefined => {
         const key = toNameKey(list, id);
-        used.add(key);
+        usedKeys.add(key);
         const entry = entries.get(key);
         // A CRM also sends 0 for an empty field, so 0 is no reason to read the lists again.
         hasUnknownEntry ||= entry === undefined && id !== '0';
         return entry;
       };
-      const table: NameTable = {
+      const nameTable: NameTable = {
         findEntry,
-        findTarget(targets, id) {
-          const { list } = targets;
-          const target = findTarget(findEntry(list, id), targets);
+        findTarget(targetList, id) {
+          const { list } = targetList;
+          const target = findTarget(findEntry(list, id), targetList);
           if (target !== undefined) return target;
           const key = toNameKey(list, id);
-          counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });
+          unmappedByKey.set(key, { list, id, count: (unmappedByKey.get(key)?.count ?? 0) + 1 });
           return undefined;
         },
       };
-      return { nameTable: table, listUnmapped: () => [...counts.values()], listUsedKeys: () => [...used] };
+      return { nameTable, listUnmapped: () => [...unmappedByKey.values()], listUsedKeys: () => [...usedKeys] };
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A connection with fewer stored records counts as small, and a higher percentage may be removed, because a few sold
- * homes are a large share of its records.
+ * A connection with fewer stored records is small. A higher percentage of its records may be removed at once, because a
+ * few sold homes are a large share of them.
  */
 const SMALL_SITE_RECORDS = 50;
 /** The percentage of the stored records that may be removed at once. */
@@ -13,11 +13,14 @@ const ALWAYS_ALLOWED_REMOVALS = 2;
  * Returns whether the number of removals is so large that an error of the CRM or of this program is more likely than a
  * decision of the agency.
  */
-export function isTooManyRemovals(stored: number, gone: number): boolean {
-  if (gone <= ALWAYS_ALLOWED_REMOVALS) return false;
-  return gone * 100 > stored * (stored < SMALL_SITE_RECORDS ? MAX_REMOVED_PERCENT_OF_SMALL_SITE : MAX_REMOVED_PERCENT);
+export function isTooManyRemovals(storedCount: number, goneCount: number): boolean {
+  if (goneCount <= ALWAYS_ALLOWED_REMOVALS) return false;
+  return (
+    goneCount * 100 >
+    storedCount * (storedCount < SMALL_SITE_RECORDS ? MAX_REMOVED_PERCENT_OF_SMALL_SITE : MAX_REMOVED_PERCENT)
+  );
 }
 
 /** Returns whether an empty list is probably an error, because the list before it had many records. */
-export const isSuspiciouslyEmpty = (listed: number, before: number): boolean =>
-  listed === 0 && before > ALWAYS_ALLOWED_REMOVALS;
+export const isSuspiciouslyEmpty = (listedCount: number, countBefore: number): boolean =>
+  listedCount === 0 && countBefore > ALWAYS_ALLOWED_REMOVALS;

@@ -28,46 +28,48 @@ async function readStoredIds({ key, stores }: SyncWork): Promise<StoredIds> {
 async function listGoneIds(work: SyncWork, { estates, rentals }: StoredIds, isFull: boolean): Promise<string[]> {
   const { records } = work.stores.connectionSync;
   if (!isFull) {
-    const leaving = await records.listInState(work.key, 'leaving', MAX_LEAVING_RECORDS);
-    return leaving.map(({ recordId }) => recordId);
+    const leavingRows = await records.listInState(work.key, 'leaving', MAX_LEAVING_RECORDS);
+    return leavingRows.map(({ recordId }) => recordId);
   }
-  const present = await records.listPresentIds(work.key);
-  return [...new Set([...estates.keys(), ...rentals.keys()])].filter((id) => !present.has(id));
+  const presentIds = await records.listPresentIds(work.key);
+  return [...new Set([...estates.keys(), ...rentals.keys()])].filter((id) => !presentIds.has(id));
 }
 
 /**
  * Separates units from the projects that will be removed when the units are still published by themselves. The units
  * are then written again as single estates. Returns the number of such units.
  */
-async function detachUnits(work: SyncWork, gone: readonly string[]): Promise<number> {
+async function detachUnits(work: SyncWork, goneIds: readonly string[]): Promise<number> {
   const { records } = work.stores.connectionSync;
-  const leaving = new Set(gone);
-  const units = await records.listDependents(work.key, gone, 'unit');
-  const staying = units.filter(
+  const goneIdSet = new Set(goneIds);
+  const units = await records.listDependents(work.key, goneIds, 'unit');
+  const remainingUnits = units.filter(
     ({ recordId, listedVersion, state, isSingle }) =>
-      listedVersion !== null && !leaving.has(recordId) && !isSingle && state !== 'gone',
+      listedVersion !== null && !goneIdSet.has(recordId) && !isSingle && state !== 'gone',
   );
   const dueAt = new Date(work.now());
   await records.save(
     work.key,
-    staying.map(({ recordId }): RecordChange => ({ recordId, isSingle: true, version: null, drafts: null, dueAt })),
+    remainingUnits.map(
+      ({ recordId }): RecordChange => ({ recordId, isSingle: true, version: null, drafts: null, dueAt }),
+    ),
   );
-  return staying.length;
+  return remainingUnits.length;
 }
 
 /**
  * Returns the ids of records that exist only in the answers of removed records, such as units in the answer of a
  * project.
  */
-async function listContainedIds({ key, stores }: SyncWork, gone: readonly string[]): Promise<string[]> {
-  const contained = await stores.connectionSync.records.listDependents(key, gone, 'contained');
+async function listContainedIds({ key, stores }: SyncWork, goneIds: readonly string[]): Promise<string[]> {
+  const contained = await stores.connectionSync.records.listDependents(key, goneIds, 'contained');
   return contained
     .filter(({ listedVersion, state }) => listedVersion === null && state !== 'gone')
     .map(({ recordId }) => recordId);
 }
 
-const toStoredIds = (ids: readonly string[], stored: ReadonlyMap<string, number>): number[] =>
-  ids.flatMap((id) => stored.get(id) ?? []);
+const toStoredIds = (ids: readonly string[], storedIds: ReadonlyMap<string, number>): number[] =>
+  ids.flatMap((id) => storedIds.get(id) ?? []);
 
 interface RemovalResult {
   readonly removedCount: number;
@@ -87,18 +89,29 @@ interface SelectedRemovals {
  * and the units of deleted projects, are removed now: an owner who withdraws a home must not wait until a person has
  * checked the other removals.
  */
-async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<SelectedRemovals> {
+async function selectRemovals(
+  work: SyncWork,
+  goneIds: readonly string[],
+  storedCount: number,
+): Promise<SelectedRemovals> {
   const { records } = work.stores.connectionSync;
-  const deleted = await records.listDeleted(work.key);
-  const vanished = gone.filter((id) => !deleted.has(id));
-  const deletedByCrm = gone.filter((id) => deleted.has(id));
-  if (!isTooManyRemovals(stored - deletedByCrm.length, vanished.length)) return { ids: gone, heldRemovals: undefined };
-  const below = new Set((await records.listDependents(work.key, deletedByCrm, 'unit')).map(({ recordId }) => recordId));
-  const ids = [...deletedByCrm, ...vanished.filter((id) => below.has(id))];
-  const rest = vanished.filter((id) => !below.has(id));
+  const deletedIds = await records.listDeleted(work.key);
+  const missingIds = goneIds.filter((id) => !deletedIds.has(id));
+  const deletedByCrm = goneIds.filter((id) => deletedIds.has(id));
+  if (!isTooManyRemovals(storedCount - deletedByCrm.length, missingIds.length))
+    return { ids: goneIds, heldRemovals: undefined };
+  const unitIds = new Set(
+    (await records.listDependents(work.key, deletedByCrm, 'unit')).map(({ recordId }) => recordId),
+  );
+  const ids = [...deletedByCrm, ...missingIds.filter((id) => unitIds.has(id))];
+  const heldIds = missingIds.filter((id) => !unitIds.has(id));
   return {
     ids,
-    heldRemovals: { gone: rest.length, stored: stored - ids.length, some: rest.slice(0, MAX_NAMED_REMOVALS) },
+    heldRemovals: {
+      gone: heldIds.length,
+      stored: storedCount - ids.length,
+      some: heldIds.slice(0, MAX_NAMED_REMOVALS),
+    },
   };
 }
 
@@ -112,23 +125,23 @@ export async function removeRecords(
 ): Promise<RemovalResult> {
   const { records } = work.stores.connectionSync;
   const { siteId } = work.key;
-  const nothing = { removedCount: 0, heldRemovals: undefined, isWaiting: false };
-  if (!isFull && (await records.listInState(work.key, 'leaving', 1)).length === 0) return nothing;
-  const stored = await readStoredIds(work);
-  const all = await listGoneIds(work, stored, isFull);
-  if (all.length === 0) return nothing;
-  const size = stored.estates.size + stored.rentals.size;
-  const { ids: gone, heldRemovals } = isAllowed
-    ? { ids: all, heldRemovals: undefined }
-    : await selectRemovals(work, all, size);
-  if (gone.length === 0) return { ...nothing, heldRemovals };
-  if ((await detachUnits(work, gone)) > 0) return { ...nothing, heldRemovals, isWaiting: true };
-  const going = [...new Set([...gone, ...(await listContainedIds(work, gone))])];
-  const withdrawn = toStoredIds(going, stored.estates);
-  await work.stores.estates.write(siteId, { withdrawnIds: withdrawn }, { kind: 'inParts', onFailure: 'keep' });
-  const rentals = toStoredIds(gone, stored.rentals);
-  for (let start = 0; start < rentals.length; start += RENTALS_PER_TRANSACTION)
-    await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_PER_TRANSACTION));
-  await records.markGone(work.key, going);
-  return { removedCount: going.length, heldRemovals, isWaiting: false };
+  const noRemoval = { removedCount: 0, heldRemovals: undefined, isWaiting: false };
+  if (!isFull && (await records.listInState(work.key, 'leaving', 1)).length === 0) return noRemoval;
+  const storedIds = await readStoredIds(work);
+  const goneIds = await listGoneIds(work, storedIds, isFull);
+  if (goneIds.length === 0) return noRemoval;
+  const storedCount = storedIds.estates.size + storedIds.rentals.size;
+  const { ids: selectedIds, heldRemovals } = isAllowed
+    ? { ids: goneIds, heldRemovals: undefined }
+    : await selectRemovals(work, goneIds, storedCount);
+  if (selectedIds.length === 0) return { ...noRemoval, heldRemovals };
+  if ((await detachUnits(work, selectedIds)) > 0) return { ...noRemoval, heldRemovals, isWaiting: true };
+  const removedIds = [...new Set([...selectedIds, ...(await listContainedIds(work, selectedIds))])];
+  const withdrawnIds = toStoredIds(removedIds, storedIds.estates);
+  await work.stores.estates.write(siteId, { withdrawnIds }, { kind: 'inParts', onFailure: 'keep' });
+  const rentalIds = toStoredIds(selectedIds, storedIds.rentals);
+  for (let start = 0; start < rentalIds.length; start += RENTALS_PER_TRANSACTION)
+    await work.stores.rentalUnits.withdrawMany(siteId, rentalIds.slice(start, start + RENTALS_PER_TRANSACTION));
+  await records.markGone(work.key, removedIds);
+  return { removedCount: removedIds.length, heldRemovals, isWaiting: false };
 }

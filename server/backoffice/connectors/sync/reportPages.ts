@@ -4,7 +4,7 @@ import { backoffAfter } from '../../core/polling/backoff.ts';
 import { CrmUnauthorised, isTransient, NotPublished } from '../seam/crmFailure.ts';
 import type { PublishedPage } from '../seam/adapter.ts';
 import { REPORT_INTERVAL_MS, REPORT_BACKOFF_MS } from './schedule.ts';
-import { DENIED_REPORT_PREFIX } from './store/denied.ts';
+import { DENIED_REPORT_PREFIX } from './store/deniedReport.ts';
 import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
@@ -50,12 +50,12 @@ export async function scheduleMovedPages({ key, stores, connection, now }: SyncW
 
 function toPublication(row: RecordRow, urls: PageUrls, isGone: boolean): PublishedPage {
   const { recordId, ownId, reported, parentId, isSingle } = row;
-  const before = reported?.startsWith(ONLINE_REPORT_PREFIX) === true ? 'changed' : 'online';
+  const onlineState = reported?.startsWith(ONLINE_REPORT_PREFIX) === true ? 'changed' : 'online';
   return {
     recordId,
     urls,
     estateId: ownId ?? 0,
-    state: isGone ? 'offline' : before,
+    state: isGone ? 'offline' : onlineState,
     isProject: row.isProject,
     isUnit: parentId !== null && !isSingle,
   };
@@ -84,16 +84,16 @@ async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<Recor
   const urls = isGone ? {} : await buildPageUrls(work, row);
   // The record has no page yet, so there is nothing to report. A report becomes due when the record is written.
   if (!urls) return NO_REPORT_DUE;
-  const said = isGone ? 'offline' : `${ONLINE_REPORT_PREFIX}${JSON.stringify(urls)}`;
+  const report = isGone ? 'offline' : `${ONLINE_REPORT_PREFIX}${JSON.stringify(urls)}`;
   const publication = toPublication(row, urls, isGone);
-  const isAgain = session.list === undefined && !isGone && !publication.isUnit;
-  if ((said === row.reported && !isAgain) || (isGone && row.reported === null)) return NO_REPORT_DUE;
-  if (said !== row.reported) await requestPages(work, urls);
+  const isRepeated = session.list === undefined && !isGone && !publication.isUnit;
+  if ((report === row.reported && !isRepeated) || (isGone && row.reported === null)) return NO_REPORT_DUE;
+  if (report !== row.reported) await requestPages(work, urls);
   await session.report?.(publication);
   return {
     ...NO_REPORT_DUE,
-    reported: said,
-    ...(isAgain && { reportDueAt: new Date(work.now() + REPORT_INTERVAL_MS) }),
+    reported: report,
+    ...(isRepeated && { reportDueAt: new Date(work.now() + REPORT_INTERVAL_MS) }),
   };
 }
 
@@ -115,18 +115,18 @@ function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow,
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.requestPage) return;
   const { records } = work.stores.connectionSync;
-  const due = await records.listReportsDue(work.key, work.now(), MAX_REPORTS_PER_TURN);
+  const dueRows = await records.listReportsDue(work.key, work.now(), MAX_REPORTS_PER_TURN);
   const changes: RecordChange[] = [];
-  let unreachable = 0;
-  for (const row of due) {
+  let unreachableCount = 0;
+  for (const row of dueRows) {
     if (work.signal.aborted) break;
-    if (unreachable >= MAX_UNREACHABLE_PAGES) {
+    if (unreachableCount >= MAX_UNREACHABLE_PAGES) {
       changes.push(postponeReport(work, row, undefined));
       continue;
     }
     try {
       changes.push({ recordId: row.recordId, ...(await reportPage(work, row)) });
-      unreachable = 0;
+      unreachableCount = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
       // When the turn is aborted, the failure does not show that the page is unreachable, so the report stays due.
@@ -134,7 +134,7 @@ export async function reportPages(work: SyncWork): Promise<void> {
       const { siteId, name } = work.key;
       const problem = getErrorMessage(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
-      if (error instanceof PageUnreachable) unreachable += 1;
+      if (error instanceof PageUnreachable) unreachableCount += 1;
       changes.push(postponeReport(work, row, error));
     }
   }

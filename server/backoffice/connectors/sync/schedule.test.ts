@@ -6,7 +6,7 @@ const connectionKeys = Array.from({ length: 400 }, (_, index) => ({ siteId: `sit
 const getHour = (iso: string) => Number(iso.slice(11, 13));
 
 it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T02:30:00+01:00'])(
-  'is spread over the Belgian night, and not soon after the last one (%s)',
+  'full lists are spread over the Belgian night, at least half a day from now (%s)',
   (from) => {
     const now = parseMoment(from);
     const moments = connectionKeys.map((key) => findNextNight(key, now));
@@ -18,7 +18,7 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
   },
 );
 
-it('is the same minute each night for one connection, and several nights later when the interval allows it', () => {
+it('a connection has its full list at the same minute each night, or several nights later by its interval', () => {
   const [key = { siteId: '', name: '' }] = connectionKeys;
   const first = findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
   const second = findNextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));

@@ -14,15 +14,15 @@ function toNightMinute({ siteId, name }: ConnectionKey): number {
 /** Returns the time of the next full list at night, at least half a day from now. */
 export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
   const minute = toNightMinute(key);
-  const at = (day: number): Moment =>
+  const toNight = (daysAhead: number): Moment =>
     toMoment(
       toBelgianDate(now)
-        .add({ days: day })
+        .add({ days: daysAhead })
         .toPlainDateTime({ hour: FIRST_NIGHT_HOUR + Math.floor(minute / 60), minute: minute % 60 }),
     );
   const HALF_A_DAY_MS = 12 * 3_600_000;
-  const first = at(1) - now < HALF_A_DAY_MS ? 2 : 1;
-  return at(first + days - 1);
+  const firstDay = toNight(1) - now < HALF_A_DAY_MS ? 2 : 1;
+  return toNight(firstDay + days - 1);
 }
 
 const MINUTE_MS = 60_000;

@@ -14,15 +14,15 @@ import {
 } from './schedule.ts';
 import type { Progress } from './store/progress.ts';
 import type { SyncWork } from './syncWork.ts';
-import { takeHooks } from './takeHooks.ts';
-import { takeRecords } from './takeRecords.ts';
+import { processHooks } from './processHooks.ts';
+import { processRecords } from './processRecords.ts';
 
 /** The parts of a sync that can fail. The column `failing` contains these names. */
 type SyncTask = 'names' | 'list' | 'changes' | 'records' | 'reports';
 
 const MAX_PROBLEM_CHARACTERS = 500;
 /** The largest number of records that have left the site whose data are deleted after one whole list. */
-const MAX_FORGOTTEN_RECORDS = 2000;
+const MAX_DELETED_RECORDS = 2000;
 /** The interval at which the program checks whether refused credentials have been changed. */
 const REFUSED_RETRY_MS = 60_000;
 
@@ -43,7 +43,7 @@ class SyncSlice {
   readonly #work: SyncWork;
   readonly #isOver: () => boolean;
   #progress: Progress;
-  #failed = false;
+  #hasFailed = false;
   /** The time, in milliseconds since 1970, at which a failed task is retried. */
   #retryAt = Number.POSITIVE_INFINITY;
 
@@ -62,23 +62,23 @@ class SyncSlice {
    * Runs one task. When it fails, the other tasks continue, so that a broken list does not delay other changes of the
    * site.
    */
-  async #attempt(task: SyncTask, run: () => Promise<Partial<Progress>>, isLater: (at: Date) => Partial<Progress>) {
+  async #runTask(task: SyncTask, run: () => Promise<Partial<Progress>>, toDueChange: (at: Date) => Partial<Progress>) {
     const { signal, log, key, now } = this.#work;
     if (signal.aborted) return;
     try {
       const changes = await run();
       const { failing } = this.#progress;
-      const isMended = failing === task || (failing === AWAITED_LIST && task === 'list');
+      const isRecovered = failing === task || (failing === AWAITED_LIST && task === 'list');
       await this.#save({
         ...changes,
-        ...(isMended && NO_FAILURE),
+        ...(isRecovered && NO_FAILURE),
       });
     } catch (error) {
       if (signal.aborted || error instanceof CrmUnauthorised) throw error;
       // A missing list is a failure only when there was a list before.
       if (error instanceof NoDeliveryYet && this.#progress.listed === null)
-        return this.#recordAwaited(error.message, isLater);
-      this.#failed = true;
+        return this.#recordAwaited(error.message, toDueChange);
+      this.#hasFailed = true;
       const failures = this.#progress.failing === task ? this.#progress.failures + 1 : 1;
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM_CHARACTERS);
       const at = new Date(now() + backoffAfter(FAILURE_BACKOFF_MS, failures));
@@ -90,31 +90,32 @@ class SyncSlice {
         failures,
         problem,
         problemAt: since ?? new Date(now()),
-        ...isLater(at),
+        ...toDueChange(at),
       });
     }
   }
 
   /** Stores that the connection waits for its first list, which is not a failure, and the time of the next attempt. */
-  async #recordAwaited(what: string, isLater: (at: Date) => Partial<Progress>): Promise<void> {
+  async #recordAwaited(message: string, toDueChange: (at: Date) => Partial<Progress>): Promise<void> {
     const { log, key, now } = this.#work;
-    const isNews = this.#progress.failing !== AWAITED_LIST;
-    const problem = what.slice(0, MAX_PROBLEM_CHARACTERS);
-    if (isNews) log.info({ site: key.siteId, connection: key.name, problem }, 'connection waits for its first list');
-    const problemAt = isNews ? new Date(now()) : this.#progress.problemAt;
+    const isNewState = this.#progress.failing !== AWAITED_LIST;
+    const problem = message.slice(0, MAX_PROBLEM_CHARACTERS);
+    if (isNewState)
+      log.info({ site: key.siteId, connection: key.name, problem }, 'connection waits for its first list');
+    const problemAt = isNewState ? new Date(now()) : this.#progress.problemAt;
     await this.#save({
       failing: AWAITED_LIST,
       failures: 0,
       problem,
       problemAt,
-      ...isLater(new Date(now() + AWAITED_LIST_RETRY_MS)),
+      ...toDueChange(new Date(now() + AWAITED_LIST_RETRY_MS)),
     });
   }
 
   async #readNames(): Promise<void> {
     const { connection, stores, key, now } = this.#work;
     if (!connection.session.readNames || this.#progress.namesDueAt.getTime() > now()) return;
-    await this.#attempt(
+    await this.#runTask(
       'names',
       async () => {
         const lists = (await connection.session.readNames?.()) ?? [];
@@ -132,11 +133,11 @@ class SyncSlice {
   async #rescheduleNames({ names, now }: SyncWork): Promise<void> {
     const { namesAt, namesDueAt } = this.#progress;
     if (!names.hasUnknownEntry() || namesAt === null) return;
-    const soon = Math.max(now(), namesAt.getTime() + CHANGES_INTERVAL_MS);
-    if (soon < namesDueAt.getTime()) await this.#save({ namesDueAt: new Date(soon) });
+    const earliestMs = Math.max(now(), namesAt.getTime() + CHANGES_INTERVAL_MS);
+    if (earliestMs < namesDueAt.getTime()) await this.#save({ namesDueAt: new Date(earliestMs) });
   }
 
-  async #withNames(): Promise<SyncWork> {
+  async #createWorkWithNames(): Promise<SyncWork> {
     const { stores, key } = this.#work;
     return { ...this.#work, names: createNameRecorder(await stores.connectionSync.names.listAll(key)) };
   }
@@ -145,14 +146,14 @@ class SyncSlice {
     const now = work.now();
     const { session } = work.connection;
     if (this.#progress.fullDueAt.getTime() <= now && !this.#progress.isReading)
-      await this.#attempt(
+      await this.#runTask(
         'list',
         () => readFullList(work, this.#progress),
         (fullDueAt) => ({ fullDueAt }),
       );
     const { cursor } = this.#progress;
     if (session.readChanges && cursor !== null && this.#progress.changesDueAt.getTime() <= now)
-      await this.#attempt(
+      await this.#runTask(
         'changes',
         async () => ({
           ...(await readChanges(work, cursor)),
@@ -164,13 +165,13 @@ class SyncSlice {
   }
 
   /** Reads and writes the records that are due. Returns whether no record is due any more. */
-  async #take(work: SyncWork): Promise<boolean> {
+  async #processRecords(work: SyncWork): Promise<boolean> {
     let isDone = false;
-    await this.#attempt(
+    await this.#runTask(
       'records',
       async () => {
-        isDone = await takeRecords(work, this.#progress.listNumber, this.#isOver, async () => {
-          this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
+        isDone = await processRecords(work, this.#progress.listNumber, this.#isOver, async () => {
+          this.#progress = { ...this.#progress, ...(await processHooks(work)) };
         });
         return {};
       },
@@ -190,7 +191,7 @@ class SyncSlice {
     const hasList = connection.session.list !== undefined;
     if (isFull) {
       await records.releaseHeldUnits(key, this.#progress.listNumber, work.now());
-      if (!(await this.#take(work))) return false;
+      if (!(await this.#processRecords(work))) return false;
     }
     for (;;) {
       const isAllowed = this.#progress.removalsAllowed;
@@ -198,19 +199,19 @@ class SyncSlice {
         isFull: isFull && hasList,
         isAllowed,
       });
-      if (isWaiting && !(await this.#take(work))) return false;
+      if (isWaiting && !(await this.#processRecords(work))) return false;
       if (isWaiting) continue;
       if (heldRemovals)
         log.warn({ site: key.siteId, connection: key.name, ...heldRemovals }, 'removals held, they are too many');
       if (removedCount > 0)
         log.info({ site: key.siteId, connection: key.name, removed: removedCount }, 'records withdrawn');
-      if (isFull) await this.#endFull(heldRemovals ?? null);
+      if (isFull) await this.#endFullSync(heldRemovals ?? null);
       else if (heldRemovals) await this.#save({ heldRemovals });
       return true;
     }
   }
 
-  async #endFull(held: Progress['heldRemovals']): Promise<void> {
+  async #endFullSync(held: Progress['heldRemovals']): Promise<void> {
     const { key, now, connection, stores, log } = this.#work;
     const { session, adapter } = connection;
     const isListOnly = session.list !== undefined && session.readChanges === undefined;
@@ -222,29 +223,28 @@ class SyncSlice {
       heldRemovals: held,
       removalsAllowed: false,
     });
-    // At most MAX_FORGOTTEN_RECORDS records that have left the site are deleted now, the others after the next full
-    // lists.
-    await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_FORGOTTEN_RECORDS);
+    // At most MAX_DELETED_RECORDS records that have left the site are deleted now, and more after each later full list.
+    await stores.connectionSync.records.deleteGone(key, new Date(now() - GONE_RETENTION_MS), MAX_DELETED_RECORDS);
     await stores.estates.analyze(0);
     await scheduleMovedPages(this.#work);
     log.info({ site: key.siteId, connection: key.name, listed: this.#progress.listed }, 'connection synced');
   }
 
-  async #nextDue(isDone: boolean): Promise<number> {
-    if (!isDone && !this.#failed) return this.#work.now();
+  async #findNextDue(isDone: boolean): Promise<number> {
+    if (!isDone && !this.#hasFailed) return this.#work.now();
     const { connection, stores, key } = this.#work;
     const { session } = connection;
     const { fullDueAt, changesDueAt, namesDueAt, cursor, isReading } = this.#progress;
     const { records } = stores.connectionSync;
-    const record = await records.findNextDue(key, 'record');
-    const report = session.report && this.#work.requestPage ? await records.findNextDue(key, 'report') : undefined;
+    const recordDue = await records.findNextDue(key, 'record');
+    const reportDue = session.report && this.#work.requestPage ? await records.findNextDue(key, 'report') : undefined;
     return Math.min(
       isReading ? Number.POSITIVE_INFINITY : fullDueAt.getTime(),
       session.readChanges && cursor !== null ? changesDueAt.getTime() : Number.POSITIVE_INFINITY,
       session.readNames ? namesDueAt.getTime() : Number.POSITIVE_INFINITY,
-      this.#failed ? Math.max(this.#retryAt, record ?? 0) : (record ?? Number.POSITIVE_INFINITY),
+      this.#hasFailed ? Math.max(this.#retryAt, recordDue ?? 0) : (recordDue ?? Number.POSITIVE_INFINITY),
       this.#retryAt,
-      report ?? Number.POSITIVE_INFINITY,
+      reportDue ?? Number.POSITIVE_INFINITY,
     );
   }
 
@@ -254,13 +254,13 @@ class SyncSlice {
     // rooms or a price.
     if (this.#work.connection.session.readNames && this.#progress.namesAt === null)
       return this.#progress.namesDueAt.getTime();
-    const work = await this.#withNames();
-    this.#progress = { ...this.#progress, ...(await takeHooks(work)) };
+    const work = await this.#createWorkWithNames();
+    this.#progress = { ...this.#progress, ...(await processHooks(work)) };
     await this.#readLists(work);
-    const isDone = (await this.#take(work)) && (await this.#finish(work));
+    const isDone = (await this.#processRecords(work)) && (await this.#finish(work));
     await this.#rescheduleNames(work);
     if (isDone)
-      await this.#attempt(
+      await this.#runTask(
         'reports',
         async () => {
           await reportPages(work);
@@ -269,7 +269,7 @@ class SyncSlice {
         () => ({}),
       );
     if (this.#progress.failing === 'work') await this.#save(NO_FAILURE);
-    return this.#nextDue(isDone);
+    return this.#findNextDue(isDone);
   }
 }
 
@@ -279,23 +279,23 @@ class SyncSlice {
  */
 export async function syncSlice(work: SyncWork, isOver: () => boolean): Promise<number> {
   const { key, stores, connection, now, log } = work;
-  const { progress: store } = stores.connectionSync;
-  const progress = await store.read(key);
+  const { progress: progressStore } = stores.connectionSync;
+  const progress = await progressStore.read(key);
   if (!progress) return Number.POSITIVE_INFINITY;
   if (progress.refusedCredentials === connection.fingerprint) return now() + REFUSED_RETRY_MS;
   // The connection has been opened, so a stored reason why it could not be opened no longer applies.
   const wasClosed = progress.failing !== null && CLOSED_REASONS.has(progress.failing);
-  const opened = wasClosed ? { refusedCredentials: null, ...NO_FAILURE } : {};
-  await store.save(key, opened);
+  const clearedFailure = wasClosed ? { refusedCredentials: null, ...NO_FAILURE } : {};
+  await progressStore.save(key, clearedFailure);
   if (wasClosed) log.info({ site: key.siteId, connection: key.name }, 'connection opened again');
   try {
-    return await new SyncSlice(work, { ...progress, ...opened }, isOver).run();
+    return await new SyncSlice(work, { ...progress, ...clearedFailure }, isOver).run();
   } catch (error) {
     if (!(error instanceof CrmUnauthorised)) throw error;
     log.error({ site: key.siteId, connection: key.name }, 'connection stopped, credentials refused');
     const problem = `The CRM does not accept the credentials: ${error.message}`.slice(0, MAX_PROBLEM_CHARACTERS);
     const failing = { failing: 'credentials', failures: 1, problem, problemAt: new Date(now()) };
-    await store.save(key, { refusedCredentials: connection.fingerprint, ...failing });
+    await progressStore.save(key, { refusedCredentials: connection.fingerprint, ...failing });
     return now() + REFUSED_RETRY_MS;
   }
 }

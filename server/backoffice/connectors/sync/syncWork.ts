@@ -8,7 +8,7 @@ import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { Adapter, CrmSession } from '../seam/adapter.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { MediaLimit } from './mediaLimit.ts';
-import type { SharedCapacity } from './room.ts';
+import type { SharedCapacity } from './sharedCapacity.ts';
 import type { NameRecorder } from './recordingNames.ts';
 import type { SyncStore } from './store/syncStore.ts';
 

@@ -6,7 +6,7 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { ClaimedConnection } from './store/leases.ts';
 import { createMediaLimit } from './mediaLimit.ts';
 import { createNameRecorder } from './recordingNames.ts';
-import { createSharedCapacity } from './room.ts';
+import { createSharedCapacity } from './sharedCapacity.ts';
 import { OPENING_BACKOFF_MS, FAILURE_BACKOFF_MS } from './schedule.ts';
 import { syncSlice } from './syncSlice.ts';
 import type { RequestPage, ClosedConnection, FetchMedia, OpenedConnection, SyncStores } from './syncWork.ts';
@@ -54,7 +54,7 @@ const MAX_SLICE_MS = 60_000;
 const LEASE_RENEWAL_INTERVAL_MS = 15_000;
 const PAUSED_CHECK_INTERVAL_MS = 5 * 60_000;
 
-class ConnectionTurn {
+class ConnectionRunner {
   readonly #options: SyncWorkerOptions & { readonly now: () => number };
   readonly #mediaLimit = createMediaLimit(MAX_CONCURRENT_MEDIA, MAX_CONCURRENT_MEDIA_PER_CONNECTION);
   readonly #mediaCapacity = createSharedCapacity(MAX_MEDIA_BYTES, MAX_MEDIA_BYTES_PER_CONNECTION);
@@ -63,13 +63,13 @@ class ConnectionTurn {
     this.#options = { ...options, now: options.now ?? Date.now };
   }
 
-  async #work(key: ConnectionKey, signal: AbortSignal): Promise<number> {
+  async #syncConnection(key: ConnectionKey, signal: AbortSignal): Promise<number> {
     const { stores, connections, fetchMedia, requestPage, log, now } = this.#options;
     const connection = await connections.open(key, signal);
     if (!connection) return now() + PAUSED_CHECK_INTERVAL_MS;
     if ('problem' in connection) return this.#recordClosed(key, connection);
-    const since = performance.now();
-    const isOver = () => performance.now() - since > MAX_SLICE_MS;
+    const startedAt = performance.now();
+    const isOver = () => performance.now() - startedAt > MAX_SLICE_MS;
     const names = createNameRecorder([]);
     const media = { fetchMedia, mediaLimit: this.#mediaLimit, mediaCapacity: this.#mediaCapacity };
     const tools = { names, requestPage, now, signal, log, ...media };
@@ -79,13 +79,13 @@ class ConnectionTurn {
   /** Logs a closed connection once, and again only when the reason changes. */
   async #recordClosed(key: ConnectionKey, { failing, problem }: ClosedConnection): Promise<number> {
     const { stores, log, now } = this.#options;
-    const before = await stores.connectionSync.progress.read(key);
-    const isNews = before?.failing !== failing || before.problem !== problem;
-    const about = { site: key.siteId, connection: key.name, problem };
-    if (isNews && failing === 'account') log.error(about, 'connection cannot be opened');
-    else if (isNews) log.warn(about, 'connection is not declared any more');
-    const failures = isNews ? 1 : before.failures + 1;
-    const problemAt = (isNews ? undefined : before.problemAt) ?? new Date(now());
+    const progress = await stores.connectionSync.progress.read(key);
+    const hasChanged = progress?.failing !== failing || progress.problem !== problem;
+    const logFields = { site: key.siteId, connection: key.name, problem };
+    if (hasChanged && failing === 'account') log.error(logFields, 'connection cannot be opened');
+    else if (hasChanged) log.warn(logFields, 'connection is not declared any more');
+    const failures = hasChanged ? 1 : progress.failures + 1;
+    const problemAt = (hasChanged ? undefined : progress.problemAt) ?? new Date(now());
     await stores.connectionSync.progress.save(key, { failing, failures, problem, problemAt });
     return now() + backoffAfter(OPENING_BACKOFF_MS, failures);
   }
@@ -93,20 +93,20 @@ class ConnectionTurn {
   async #recordFailure(key: ConnectionKey, error: unknown): Promise<number> {
     const { stores, log, now } = this.#options;
     const problem = error instanceof Error ? error.message : String(error);
-    const before = await stores.connectionSync.progress.read(key);
-    const failures = before?.failing === 'work' ? before.failures + 1 : 1;
-    const problemAt = (failures > 1 ? before?.problemAt : undefined) ?? new Date(now());
+    const progress = await stores.connectionSync.progress.read(key);
+    const failures = progress?.failing === 'work' ? progress.failures + 1 : 1;
+    const problemAt = (failures > 1 ? progress?.problemAt : undefined) ?? new Date(now());
     log.error({ site: key.siteId, connection: key.name, failures, err: error }, 'connection work failed');
     await stores.connectionSync.progress.save(key, { failing: 'work', failures, problem, problemAt });
     return now() + backoffAfter(FAILURE_BACKOFF_MS, failures);
   }
 
   /** Works on a claimed connection, and releases it afterwards. */
-  async take(claimed: ClaimedConnection, signal: AbortSignal): Promise<void> {
+  async run(claimed: ClaimedConnection, signal: AbortSignal): Promise<void> {
     const { stores, log, now } = this.#options;
     let dueAt = now();
     try {
-      dueAt = await this.#work(claimed, signal);
+      dueAt = await this.#syncConnection(claimed, signal);
     } catch (error) {
       // A connection whose work was aborted keeps the due time "now", so that any program continues the work at once.
       if (!signal.aborted) dueAt = await this.#recordFailure(claimed, error);
@@ -126,10 +126,10 @@ class ConnectionTurn {
 export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollIntervalMs = POLL_INTERVAL_MS } = options;
   const { leases } = stores.connectionSync;
-  const turn = new ConnectionTurn(options);
+  const runner = new ConnectionRunner(options);
   let listedAt = Number.NEGATIVE_INFINITY;
 
-  async function addAll(): Promise<void> {
+  async function addSyncStates(): Promise<void> {
     if (performance.now() - listedAt < CONNECTIONS_INTERVAL_MS) return;
     // After a start, connections that could not be opened are tried again, because this program may have other
     // environment variables.
@@ -144,13 +144,13 @@ export function startSyncWorker(options: SyncWorkerOptions): Pick<PollingWorker,
     intervalMs: pollIntervalMs,
     log,
     async claim(limit) {
-      await addAll();
+      await addSyncStates();
       return leases.claim(now(), limit);
     },
-    // A connection is often due again at its release. Its next claim is another job, which must not be skipped because
-    // the former job has not ended here.
+    // A connection is often claimed again before the job of its earlier claim has ended in this program. The new job
+    // must not be skipped then, so each claim is a job.
     toJobKey: ({ claimId }) => claimId,
     createLease: (claimed) => ({ renew: () => leases.renew(claimed), renewMs: LEASE_RENEWAL_INTERVAL_MS }),
-    run: (claimed, signal) => turn.take(claimed, signal),
+    run: (claimed, signal) => runner.run(claimed, signal),
   });
 }

@@ -7,7 +7,7 @@ import type { RowWarning } from '../../import/report.ts';
 import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
 import type { MediaCopies } from './copyMedia.ts';
-import { moveEstateIds, moveTermIds } from './moveIds.ts';
+import { replaceEstateIds, replaceTermIds } from './replaceIds.ts';
 import { type ProjectRelation, findProjectRelation } from './projectRelation.ts';
 import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
@@ -43,8 +43,9 @@ function attachMedia(
     const link = findAssetRef(media);
     if (link) estate.files.push({ type, link, ...(media.alt && { comment: { ...media.alt } }) });
   }
-  const face = portrait && findAssetRef(portrait);
-  if (face?.contentType.startsWith(PICTURE_TYPE_PREFIX) && estate.salesRep) estate.salesRep.picture = face;
+  const portraitFile = portrait && findAssetRef(portrait);
+  if (portraitFile?.contentType.startsWith(PICTURE_TYPE_PREFIX) && estate.salesRep)
+    estate.salesRep.picture = portraitFile;
 }
 
 /** The number of photos that a holiday home may have. */
@@ -89,8 +90,8 @@ function chooseRelation(
   known: Parameters<typeof findProjectRelation>[1],
   isSingle: boolean,
 ): ProjectRelation {
-  const family = findProjectRelation(draft, known);
-  return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
+  const relation = findProjectRelation(draft, known);
+  return isSingle && relation.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : relation;
 }
 
 /**
@@ -99,16 +100,16 @@ function chooseRelation(
  */
 function prepareEstates(
   work: SyncWork,
-  ready: readonly ReadyDraft[],
+  readyDrafts: readonly ReadyDraft[],
   rows: KnownRows,
   outcomes: OutcomeByDraftId,
 ): PreparedEstate[] {
-  const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
+  const estates = readyDrafts.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
   return estates.flatMap(({ draft, copies }): PreparedEstate[] => {
     const isSingle = rows.get(draft.id)?.isSingle === true;
-    const family = chooseRelation(draft, { draftById: drafts, rowById: rows }, isSingle);
-    if (family.kind === 'orphan' && !isSingle) {
+    const relation = chooseRelation(draft, { draftById: drafts, rowById: rows }, isSingle);
+    if (relation.kind === 'orphan' && !isSingle) {
       outcomes.set(draft.id, { kind: 'held' });
       return [];
     }
@@ -118,15 +119,15 @@ function prepareEstates(
       return [];
     }
     const { estate } = mapped;
-    if (work.connection.movesIds === true) moveEstateIds(estate, work.key.name);
+    if (work.connection.movesIds === true) replaceEstateIds(estate, work.key.name);
     attachMedia(estate, draft, copies);
-    if (family.kind === 'under') estate.general.parentId = family.projectId;
+    if (relation.kind === 'under') estate.general.parentId = relation.projectId;
     const warnings = [
       ...mapped.warnings,
       ...copies.warnings,
-      ...(family.kind === 'orphan' ? [createMissingProjectWarning(family.project)] : []),
+      ...(relation.kind === 'orphan' ? [createMissingProjectWarning(relation.project)] : []),
     ];
-    return [{ draft, estate, warnings, afterProjectId: family.kind === 'after' ? family.project : undefined }];
+    return [{ draft, estate, warnings, afterProjectId: relation.kind === 'after' ? relation.project : undefined }];
   });
 }
 
@@ -136,47 +137,52 @@ function prepareEstates(
  */
 async function writeEstates(
   work: SyncWork,
-  prepared: readonly PreparedEstate[],
+  preparedEstates: readonly PreparedEstate[],
   outcomes: OutcomeByDraftId,
 ): Promise<void> {
-  if (prepared.length === 0) return;
+  if (preparedEstates.length === 0) return;
   const ids: number[] = [];
-  const changes = { stages: [[prepared.map(({ estate }) => estate)]] };
+  const changes = { stages: [[preparedEstates.map(({ estate }) => estate)]] };
   try {
     await work.stores.estates.write(work.key.siteId, changes, { kind: 'inParts', onFailure: 'keep' }, (written) => {
       for (const { id } of written) ids.push(id);
     });
   } catch (error) {
-    const [first] = prepared;
-    if (prepared.length > 1) for (const each of prepared) await writeEstates(work, [each], outcomes);
+    const [first] = preparedEstates;
+    if (preparedEstates.length > 1) for (const each of preparedEstates) await writeEstates(work, [each], outcomes);
     else if (first) outcomes.set(first.draft.id, { kind: 'failed', error });
     return;
   }
-  for (const [index, { draft, warnings }] of prepared.entries())
+  for (const [index, { draft, warnings }] of preparedEstates.entries())
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }
 
-async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: OutcomeByDraftId) {
-  let isNew = false;
-  for (const { draft, copies } of ready) {
+async function writeRentals(
+  work: SyncWork,
+  readyDrafts: readonly ReadyDraft[],
+  rows: KnownRows,
+  outcomes: OutcomeByDraftId,
+) {
+  let hasNewRental = false;
+  for (const { draft, copies } of readyDrafts) {
     if (draft.kind !== 'rental') continue;
     const mapped = mapRentalDraft(draft, work.key.name);
     if ('refused' in mapped) {
       outcomes.set(draft.id, { kind: 'refused', refusal: mapped.refused });
       continue;
     }
-    const own = work.connection.movesIds === true ? moveTermIds(mapped.unit, work.key.name) : mapped.unit;
-    const unit: RentalUnitWrite = { ...own, photos: toPhotos(draft, copies) };
+    const ownUnit = work.connection.movesIds === true ? replaceTermIds(mapped.unit, work.key.name) : mapped.unit;
+    const unit: RentalUnitWrite = { ...ownUnit, photos: toPhotos(draft, copies) };
     try {
       const [written] = await work.stores.rentalUnits.upsertMany(work.key.siteId, [unit], work.now());
       const warnings = [...mapped.warnings, ...copies.warnings];
       outcomes.set(draft.id, { kind: 'written', ownId: written?.id ?? 0, warnings });
-      isNew ||= typeof rows.get(draft.id)?.ownId !== 'number';
+      hasNewRental ||= typeof rows.get(draft.id)?.ownId !== 'number';
     } catch (error) {
       outcomes.set(draft.id, { kind: 'failed', error });
     }
   }
-  if (isNew) await showHolidayHomes(work.stores, work.key.siteId);
+  if (hasNewRental) await showHolidayHomes(work.stores, work.key.siteId);
 }
 
 /**
@@ -185,30 +191,31 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
  */
 export async function writeDrafts(
   work: SyncWork,
-  ready: readonly ReadyDraft[],
+  readyDrafts: readonly ReadyDraft[],
   rows: KnownRows,
 ): Promise<ReadonlyMap<string, DraftOutcome>> {
   const outcomes: OutcomeByDraftId = new Map();
-  const prepared = prepareEstates(work, ready, rows, outcomes);
+  const preparedEstates = prepareEstates(work, readyDrafts, rows, outcomes);
   await writeEstates(
     work,
-    prepared.filter(({ afterProjectId }) => afterProjectId === undefined),
+    preparedEstates.filter(({ afterProjectId }) => afterProjectId === undefined),
     outcomes,
   );
-  const units = prepared.filter(({ draft, estate, afterProjectId }) => {
+  const units = preparedEstates.filter(({ draft, estate, afterProjectId }) => {
     if (afterProjectId === undefined) return false;
     const project = outcomes.get(afterProjectId);
-    const before = rows.get(afterProjectId);
+    const projectRow = rows.get(afterProjectId);
     if (project?.kind === 'written') estate.general.parentId = project.ownId;
-    else if (typeof before?.ownId === 'number' && before.state !== 'gone') estate.general.parentId = before.ownId;
+    else if (typeof projectRow?.ownId === 'number' && projectRow.state !== 'gone')
+      estate.general.parentId = projectRow.ownId;
     else outcomes.set(draft.id, { kind: 'held' });
     return estate.general.parentId !== undefined;
   });
   await writeEstates(work, units, outcomes);
-  const isNew = prepared.some(
+  const hasNewEstate = preparedEstates.some(
     ({ draft: { id } }) => outcomes.get(id)?.kind === 'written' && typeof rows.get(id)?.ownId !== 'number',
   );
-  if (isNew) await showEstates(work.stores, work.key.siteId);
-  await writeRentals(work, ready, rows, outcomes);
+  if (hasNewEstate) await showEstates(work.stores, work.key.siteId);
+  await writeRentals(work, readyDrafts, rows, outcomes);
   return outcomes;
 }

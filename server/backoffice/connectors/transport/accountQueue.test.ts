@@ -10,7 +10,7 @@ setMaxListeners(0, NEVER_ABORTED);
 function createQueue(limits: { requestsPerSecond: number; maxConcurrent: number }) {
   const clock = createPlayedClock();
   const queue = createAccountQueue(limits, clock);
-  const begun: { name: string; at: number }[] = [];
+  const startedWork: { name: string; at: number }[] = [];
   const run = (
     name: string,
     { isUrgent = false, signal = NEVER_ABORTED, order = queue.takeOrderNumber() } = {},
@@ -18,49 +18,49 @@ function createQueue(limits: { requestsPerSecond: number; maxConcurrent: number 
   ) =>
     queue.run(
       async () => {
-        begun.push({ name, at: clock.now() });
+        startedWork.push({ name, at: clock.now() });
         await work();
       },
       { isUrgent, order, signal },
     );
-  return { clock, queue, begun, run };
+  return { clock, queue, startedWork, run };
 }
 
 describe('the queue of an account', () => {
   it('keeps an even pace below the rate', async () => {
-    const { begun, run } = createQueue({ requestsPerSecond: 5, maxConcurrent: 3 });
+    const { startedWork, run } = createQueue({ requestsPerSecond: 5, maxConcurrent: 3 });
     await Promise.all(Array.from({ length: 30 }, (_, index) => run(`${index}`)));
-    const times = begun.map(({ at }) => at);
+    const times = startedWork.map(({ at }) => at);
     for (const at of times)
       expect(times.filter((other) => other >= at && other <= at + 1000).length).toBeLessThanOrEqual(5);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(30 * 250);
   });
 
   it('gives no extra permits for idle time', async () => {
-    const { begun, run, clock } = createQueue({ requestsPerSecond: 1, maxConcurrent: 9 });
+    const { startedWork, run, clock } = createQueue({ requestsPerSecond: 1, maxConcurrent: 9 });
     await run('early');
     await clock.sleep(60_000);
     await Promise.all([run('a'), run('b')]);
-    const [, a, b] = begun.map(({ at }) => at);
+    const [, a, b] = startedWork.map(({ at }) => at);
     expect((b ?? 0) - (a ?? 0)).toBeGreaterThan(1000);
   });
 
   it('runs as many at once as the account allows', async () => {
     const { run } = createQueue({ requestsPerSecond: 100, maxConcurrent: 2 });
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const work = async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
     await Promise.all(Array.from({ length: 12 }, (_, index) => run(`${index}`, {}, work)));
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 
   it('runs urgent work first, and repeated work in its old position', async () => {
-    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
+    const { startedWork, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
     const first = queue.takeOrderNumber();
     await Promise.all([
       run('begins at once'),
@@ -69,11 +69,11 @@ describe('the queue of an account', () => {
       run('repeated', { order: first }),
       run('lead', { isUrgent: true }),
     ]);
-    expect(begun.map(({ name }) => name)).toEqual(['begins at once', 'lead', 'repeated', 'a', 'b']);
+    expect(startedWork.map(({ name }) => name)).toEqual(['begins at once', 'lead', 'repeated', 'a', 'b']);
   });
 
   it('pauses as a whole, and continues after work that failed', async () => {
-    const { begun, run, queue, clock } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
+    const { startedWork, run, queue, clock } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
     await expect(
       run('a', {}, async () => {
         throw new Error('broken');
@@ -82,23 +82,23 @@ describe('the queue of an account', () => {
     queue.pauseUntil(clock.now() + 30_000);
     queue.pauseUntil(clock.now() + 1000);
     await run('b', { isUrgent: true });
-    expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThanOrEqual(30_000);
+    expect((startedWork[1]?.at ?? 0) - (startedWork[0]?.at ?? 0)).toBeGreaterThanOrEqual(30_000);
   });
 
   it('removes work that is aborted while it waits', async () => {
-    const { begun, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
-    const leaving = new AbortController();
+    const { startedWork, run, queue } = createQueue({ requestsPerSecond: 10, maxConcurrent: 1 });
+    const abortController = new AbortController();
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     const first = run('a', {}, () => promise);
-    const second = run('b', { signal: leaving.signal });
+    const second = run('b', { signal: abortController.signal });
     const third = run('c');
     expect(queue.waitingCount).toBe(2);
-    leaving.abort(new Error('stopped'));
+    abortController.abort(new Error('stopped'));
     await expect(second).rejects.toThrow('stopped');
     finish();
     await Promise.all([first, third]);
-    expect(begun.map(({ name }) => name)).toEqual(['a', 'c']);
-    await expect(run('d', { signal: leaving.signal })).rejects.toThrow('stopped');
+    expect(startedWork.map(({ name }) => name)).toEqual(['a', 'c']);
+    await expect(run('d', { signal: abortController.signal })).rejects.toThrow('stopped');
     expect(queue.waitingCount).toBe(0);
   });
 });

@@ -7,14 +7,14 @@ import type { Clock } from './clock.ts';
  */
 const USED_RATE_SHARE = 0.9;
 
-interface QueuedTurn {
+interface QueuedRequest {
   readonly isUrgent: boolean;
   /** The number that orders equally urgent requests. The request with the smallest number runs first. */
   readonly order: number;
-  readonly begin: () => void;
+  readonly start: () => void;
 }
 
-interface TurnOptions {
+interface QueueOptions {
   readonly isUrgent: boolean;
   /** The number from `takeOrderNumber`. A repeated request keeps its number, and so its position in the queue. */
   readonly order: number;
@@ -30,7 +30,7 @@ export interface AccountQueue {
    * Runs the work when it is first in the queue. Rejects with the signal's reason when the signal is aborted before
    * that.
    */
-  run<T>(work: () => Promise<T>, options: TurnOptions): Promise<T>;
+  run<T>(work: () => Promise<T>, options: QueueOptions): Promise<T>;
   takeOrderNumber(): number;
   /** Starts no request before this time, in milliseconds since 1970. */
   pauseUntil(time: number): void;
@@ -39,19 +39,19 @@ export interface AccountQueue {
 }
 
 export function createAccountQueue({ requestsPerSecond, maxConcurrent }: AccountLimits, clock: Clock): AccountQueue {
-  const pace = 1000 / (requestsPerSecond * USED_RATE_SHARE);
-  const turns = new Set<QueuedTurn>();
-  let orders = 0;
-  let running = 0;
-  let nextAt = -Infinity;
-  let isBeginning = false;
+  const intervalMs = 1000 / (requestsPerSecond * USED_RATE_SHARE);
+  const waitingRequests = new Set<QueuedRequest>();
+  let lastOrderNumber = 0;
+  let runningCount = 0;
+  let earliestStart = -Infinity;
+  let isStarting = false;
   /** Ends the pause that is in progress. */
   let pause: AbortController | undefined;
 
-  function findNextTurn(): QueuedTurn | undefined {
-    let best: QueuedTurn | undefined;
-    for (const turn of turns)
-      if (!best || (turn.isUrgent === best.isUrgent ? turn.order < best.order : turn.isUrgent)) best = turn;
+  function findNextRequest(): QueuedRequest | undefined {
+    let best: QueuedRequest | undefined;
+    for (const request of waitingRequests)
+      if (!best || (request.isUrgent === best.isUrgent ? request.order < best.order : request.isUrgent)) best = request;
     return best;
   }
 
@@ -66,64 +66,64 @@ export function createAccountQueue({ requestsPerSecond, maxConcurrent }: Account
     }
   }
 
-  async function beginTurns(): Promise<void> {
-    if (isBeginning) return;
-    isBeginning = true;
-    while (running < maxConcurrent && turns.size > 0) {
+  async function startRequests(): Promise<void> {
+    if (isStarting) return;
+    isStarting = true;
+    while (runningCount < maxConcurrent && waitingRequests.size > 0) {
       const now = clock.now();
-      const turn = findNextTurn();
-      if (now < nextAt) await sleepUntil(nextAt);
-      else if (turn) {
-        turns.delete(turn);
-        nextAt = now + pace;
-        running += 1;
-        turn.begin();
+      const request = findNextRequest();
+      if (now < earliestStart) await sleepUntil(earliestStart);
+      else if (request) {
+        waitingRequests.delete(request);
+        earliestStart = now + intervalMs;
+        runningCount += 1;
+        request.start();
       }
     }
-    isBeginning = false;
+    isStarting = false;
   }
 
-  const waitForTurn = ({ isUrgent, order, signal }: TurnOptions): Promise<void> =>
+  const waitInQueue = ({ isUrgent, order, signal }: QueueOptions): Promise<void> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const turn: QueuedTurn = {
+      const request: QueuedRequest = {
         isUrgent,
         order,
-        begin() {
-          signal.removeEventListener('abort', leave);
+        start() {
+          signal.removeEventListener('abort', leaveQueue);
           resolve();
         },
       };
-      function leave(): void {
-        turns.delete(turn);
+      function leaveQueue(): void {
+        waitingRequests.delete(request);
         // The pause ends when the queue is empty, so that it does not keep the program running.
-        if (turns.size === 0) pause?.abort();
+        if (waitingRequests.size === 0) pause?.abort();
         reject(signal.reason);
       }
-      signal.addEventListener('abort', leave, { once: true });
-      turns.add(turn);
-      void beginTurns();
+      signal.addEventListener('abort', leaveQueue, { once: true });
+      waitingRequests.add(request);
+      void startRequests();
     });
 
   return {
     async run(work, options) {
-      await waitForTurn(options);
+      await waitInQueue(options);
       try {
         return await work();
       } finally {
-        running -= 1;
-        void beginTurns();
+        runningCount -= 1;
+        void startRequests();
       }
     },
     takeOrderNumber() {
-      orders += 1;
-      return orders;
+      lastOrderNumber += 1;
+      return lastOrderNumber;
     },
     pauseUntil(time) {
-      nextAt = Math.max(nextAt, time);
+      earliestStart = Math.max(earliestStart, time);
     },
     get waitingCount() {
-      return turns.size;
+      return waitingRequests.size;
     },
   };
 }

@@ -22,33 +22,33 @@ interface Authorisations {
 }
 
 export function createAuthorisations(): Authorisations {
-  const known = new WeakMap<Authorise, RenewalState>();
+  const renewalStates = new WeakMap<Authorise, RenewalState>();
 
-  function getRenewals(authorise: Authorise): RenewalState {
-    const renewals = known.get(authorise) ?? { renewalCount: 0, renewal: undefined };
-    known.set(authorise, renewals);
-    return renewals;
+  function getRenewalState(authorise: Authorise): RenewalState {
+    const renewalState = renewalStates.get(authorise) ?? { renewalCount: 0, renewal: undefined };
+    renewalStates.set(authorise, renewalState);
+    return renewalState;
   }
 
-  async function current(authorise: Authorise | undefined): Promise<Authorisation> {
+  async function getCurrent(authorise: Authorise | undefined): Promise<Authorisation> {
     if (!authorise) return { headers: {}, renewalCount: 0 };
-    const renewals = getRenewals(authorise);
-    const headers = await (renewals.renewal ?? authorise(false));
-    return { headers, renewalCount: renewals.renewalCount };
+    const renewalState = getRenewalState(authorise);
+    const headers = await (renewalState.renewal ?? authorise(false));
+    return { headers, renewalCount: renewalState.renewalCount };
   }
 
   return {
-    getCurrent: current,
+    getCurrent,
     async renew(authorise, { renewalCount }) {
-      const renewals = getRenewals(authorise);
-      if (renewals.renewal || renewals.renewalCount > renewalCount) return current(authorise);
-      renewals.renewal = authorise(true);
+      const renewalState = getRenewalState(authorise);
+      if (renewalState.renewal || renewalState.renewalCount > renewalCount) return getCurrent(authorise);
+      renewalState.renewal = authorise(true);
       try {
-        const headers = await renewals.renewal;
-        renewals.renewalCount += 1;
-        return { headers, renewalCount: renewals.renewalCount };
+        const headers = await renewalState.renewal;
+        renewalState.renewalCount += 1;
+        return { headers, renewalCount: renewalState.renewalCount };
       } finally {
-        renewals.renewal = undefined;
+        renewalState.renewal = undefined;
       }
     },
   };

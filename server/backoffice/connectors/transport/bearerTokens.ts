@@ -37,12 +37,12 @@ export function createBearerTokens(
       });
     const { access_token: value, expires_in: seconds } = isObject(body) ? body : {};
     if (typeof value !== 'string' || value === '') throw new CrmFailure('the answer to the credentials has no token');
-    const lifetime = (typeof seconds === 'number' ? seconds : DEFAULT_TOKEN_LIFETIME_SECONDS) * 1000;
-    return { value, until: now() + Math.max(lifetime - RENEWAL_MARGIN_MS, lifetime / 2) };
+    const lifetimeMs = (typeof seconds === 'number' ? seconds : DEFAULT_TOKEN_LIFETIME_SECONDS) * 1000;
+    return { value, until: now() + Math.max(lifetimeMs - RENEWAL_MARGIN_MS, lifetimeMs / 2) };
   }
   return async (renew) => {
-    const kept = tokens.get(request.url);
-    const token = renew || !kept || kept.until <= now() ? await requestToken() : kept;
+    const storedToken = tokens.get(request.url);
+    const token = renew || !storedToken || storedToken.until <= now() ? await requestToken() : storedToken;
     tokens.set(request.url, token);
     return { Authorization: `Bearer ${token.value}` };
   };

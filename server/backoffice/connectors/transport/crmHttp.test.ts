@@ -91,12 +91,12 @@ function createHttp(options: Partial<CrmHttpOptions> = {}) {
     random: () => 1,
     ...options,
   });
-  const ask = (changes: Partial<CrmRequest> = {}, authorise?: Parameters<typeof http.request>[1]) =>
+  const sendRequest = (changes: Partial<CrmRequest> = {}, authorise?: Parameters<typeof http.request>[1]) =>
     http.request(
       { method: 'GET', url: `${origin}/api/homes?key=hidden`, repeat: 'safe', answer: 'json', ...changes },
       authorise,
     );
-  return { ask, clock };
+  return { sendRequest, clock };
 }
 const WRITE_REQUEST = { method: 'POST', repeat: 'once', body: { last_name: 'Peeters' } } as const;
 /** Returns only the long pauses, which come before retries. The short pauses come from the even pace of the queue. */
@@ -105,8 +105,8 @@ const selectRetryPauses = (slept: readonly number[]) => slept.filter((millisecon
 describe('a request to a CRM', () => {
   it('returns the answer, and sends the names of headers as they are written', async () => {
     answers = [createJsonAnswer({ id: 1 }, 200, { 'X-Total': '7' })];
-    const { ask } = createHttp();
-    const answer = await ask(
+    const { sendRequest } = createHttp();
+    const answer = await sendRequest(
       { method: 'POST', headers: { 'X-CLIENT-ID': '12', client_id: 'a' }, body: { page: 0 } },
       async () => ({
         api_Key: 'secret',
@@ -129,7 +129,7 @@ describe('a request to a CRM', () => {
   });
 
   it('writes no header twice', async () => {
-    await createHttp().ask({ headers: { accept: 'text/plain', 'user-agent': 'Bureau' } });
+    await createHttp().sendRequest({ headers: { accept: 'text/plain', 'user-agent': 'Bureau' } });
     const names = receivedCalls[0]?.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
     expect(names).toHaveLength(new Set(names).size);
     expect(receivedCalls[0]?.rawHeaders).toEqual(
@@ -146,7 +146,7 @@ describe('a request to a CRM', () => {
             '\uFEFF{"autoid":1234567890123456789,"negative":-1234567890123456789,"price":1234567890123456.5,"id":7,"text":"1234567890123456789","all":[\n 1234567890123456788,  -1234567890123456787]}',
           ),
     ];
-    expect((await createHttp().ask()).body).toEqual({
+    expect((await createHttp().sendRequest()).body).toEqual({
       autoid: '1234567890123456789',
       negative: '-1234567890123456789',
       price: 1234567890123456.5,
@@ -169,11 +169,11 @@ describe('a request to a CRM', () => {
           .writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
           .end(gzipSync('"V1"')),
     ];
-    const { ask } = createHttp();
-    expect((await ask({ answer: 'text' })).body).toBe('<a>é</a>');
-    expect((await ask({ answer: 'bytes' })).body).toEqual(Buffer.from([255, 216]));
-    expect((await ask()).body).toBeUndefined();
-    expect((await ask()).body).toBe('V1');
+    const { sendRequest } = createHttp();
+    expect((await sendRequest({ answer: 'text' })).body).toBe('<a>é</a>');
+    expect((await sendRequest({ answer: 'bytes' })).body).toEqual(Buffer.from([255, 216]));
+    expect((await sendRequest()).body).toBeUndefined();
+    expect((await sendRequest()).body).toBe('V1');
   });
 
   it('retries after a truncated XML document or a page in its place, and accepts a fault as an answer', async () => {
@@ -185,30 +185,30 @@ describe('a request to a CRM', () => {
       createXmlAnswer(500, ''),
       createXmlAnswer(200, xml),
     ];
-    const { ask } = createHttp();
-    expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 200, body: xml });
+    const { sendRequest } = createHttp();
+    expect(await sendRequest({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 200, body: xml });
     expect(receivedCalls).toHaveLength(4);
     answers = [createXmlAnswer(500, xml)];
-    expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 500, body: xml });
+    expect(await sendRequest({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 500, body: xml });
   });
 
   it('goes to public addresses only', async () => {
-    const { ask } = createHttp({ isExcepted: () => false });
+    const { sendRequest } = createHttp({ isExcepted: () => false });
     for (const url of [
       origin,
       origin.replace('127.0.0.1', 'localhost'),
       'http://169.254.169.254/',
       'file:///etc/passwd',
     ])
-      await expect(ask({ url }), url).rejects.toThrow(CrmFailure);
+      await expect(sendRequest({ url }), url).rejects.toThrow(CrmFailure);
     for (const host of ['127.0.0.1', 'localhost'])
-      await expect(ask({ url: origin.replace('127.0.0.1', host) }), host).rejects.toThrow(
+      await expect(sendRequest({ url: origin.replace('127.0.0.1', host) }), host).rejects.toThrow(
         `${host}: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it`,
       );
     expect(receivedCalls).toEqual([]);
     const redirected = createHttp();
     answers = [createStatusAnswer(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];
-    await expect(redirected.ask()).rejects.toThrow('not on the public internet');
+    await expect(redirected.sendRequest()).rejects.toThrow('not on the public internet');
     expect(receivedCalls).toHaveLength(1);
   });
 
@@ -219,9 +219,9 @@ describe('a request to a CRM', () => {
       createStatusAnswer(302, { Location: `${other}/there` }),
       createJsonAnswer('found'),
     ];
-    const { ask } = createHttp({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
+    const { sendRequest } = createHttp({ isExcepted: (address) => address === '127.0.0.1' || address === '::1' });
     const headers = { 'X-CLIENT-ID': '12' };
-    expect((await ask({ headers }, async () => ({ Authorization: 'Bearer x' }))).body).toBe('found');
+    expect((await sendRequest({ headers }, async () => ({ Authorization: 'Bearer x' }))).body).toBe('found');
     expect(
       receivedCalls.map(({ rawHeaders }) => rawHeaders.includes('Authorization') && rawHeaders.includes('X-CLIENT-ID')),
     ).toEqual([true, true, false]);
@@ -239,18 +239,18 @@ describe('a request that reads', () => {
     ['nothing at all', (response: ServerResponse) => response.writeHead(200).end()],
     ['a connection that closes', closeConnection],
     ['a connection that closes in the middle of the answer', cutAnswer],
-  ])('is repeated after %s', async (_what, broken) => {
+  ])('is repeated after %s', async (_case, broken) => {
     answers = [broken, broken, createJsonAnswer({ fine: true })];
-    const { ask, clock } = createHttp();
-    expect((await ask()).body).toEqual({ fine: true });
+    const { sendRequest, clock } = createHttp();
+    expect((await sendRequest()).body).toEqual({ fine: true });
     expect(receivedCalls).toHaveLength(3);
     expect(selectRetryPauses(clock.slept)).toEqual([1000, 2000]);
   });
 
   it('fails after the last attempt, with the path and without the query', async () => {
     answers = [createStatusAnswer(500)];
-    const { ask, clock } = createHttp();
-    const failure = await ask().catch((error: unknown) => error);
+    const { sendRequest, clock } = createHttp();
+    const failure = await sendRequest().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).toMatchObject({ message: 'Zabun: GET /api/homes: answered 500', status: 500 });
     expect(selectRetryPauses(clock.slept)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
@@ -261,53 +261,53 @@ describe('a request that reads', () => {
     ['a date', { 'Retry-After': 'Tue, 03 Nov 2026 10:00:20 GMT', Date: 'Tue, 03 Nov 2026 10:00:00 GMT' }, 20_000],
     ['nothing', {}, 1000],
     ['something odd', { 'Retry-After': 'soon' }, 1000],
-  ])('waits after 429 as long as it says: %s', async (_what, headers, wait) => {
+  ])('waits after 429 as long as Retry-After says: %s', async (_case, headers, wait) => {
     answers = [createStatusAnswer(429, headers), createJsonAnswer({ fine: true })];
-    const { ask, clock } = createHttp();
+    const { sendRequest, clock } = createHttp();
     const start = clock.now();
-    await ask();
+    await sendRequest();
     expect(clock.now() - start).toBeGreaterThanOrEqual(wait);
     expect(clock.now() - start).toBeLessThan(wait + 500);
   });
 
-  it('is not repeated when the caller of it forbids that', async () => {
-    const seen: unknown[] = [];
-    const mayRepeat = (failed: FailedAttempt) => seen.push(failed) < 2;
+  it('is not repeated when the caller forbids it', async () => {
+    const failedAttempts: unknown[] = [];
+    const mayRepeat = (failed: FailedAttempt) => failedAttempts.push(failed) < 2;
     answers = [createStatusAnswer(503)];
-    await expect(createHttp({ mayRepeat }).ask()).rejects.toThrow('answered 503');
-    expect([receivedCalls.length, seen]).toMatchObject([
+    await expect(createHttp({ mayRepeat }).sendRequest()).rejects.toThrow('answered 503');
+    expect([receivedCalls.length, failedAttempts]).toMatchObject([
       2,
       [
         { attemptNumber: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
         { attemptNumber: 2, isUnreachable: false },
       ],
     ]);
-    await expect(createHttp({ mayRepeat }).ask({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
+    await expect(createHttp({ mayRepeat }).sendRequest({ url: 'http://127.0.0.1:1/' })).rejects.toThrow(
       'accepts no connection',
     );
-    expect(seen.at(-1)).toMatchObject({ attemptNumber: 1, isUnreachable: true });
+    expect(failedAttempts.at(-1)).toMatchObject({ attemptNumber: 1, isUnreachable: true });
   });
 
-  it('does not wait for hours', async () => {
+  it('fails at once when the CRM asks for a pause of a day', async () => {
     answers = [createStatusAnswer(429, { 'Retry-After': '86400' })];
-    await expect(createHttp().ask()).rejects.toMatchObject({ status: 429 });
+    await expect(createHttp().sendRequest()).rejects.toMatchObject({ status: 429 });
     expect(receivedCalls).toHaveLength(1);
   });
 
   it('delays all requests of the account after 429', async () => {
     answers = [createStatusAnswer(429, { 'Retry-After': '30' }), createJsonAnswer({ fine: true })];
-    const { ask, clock } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1 } });
+    const { sendRequest, clock } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1 } });
     const start = clock.now();
     const times = await Promise.all(
-      [ask(), ask({ isUrgent: true }), ask()].map(async (each) => (await each, clock.now())),
+      [sendRequest(), sendRequest({ isUrgent: true }), sendRequest()].map(async (each) => (await each, clock.now())),
     );
     for (const time of times) expect(time - start).toBeGreaterThanOrEqual(30_000);
   });
 
-  it('is repeated after the status that an account uses instead of 429', async () => {
+  it('is repeated after the status with which the CRM reports too many requests instead of 429', async () => {
     answers = [createStatusAnswer(403), createJsonAnswer({ fine: true })];
-    const { ask } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1, busyStatuses: [403] } });
-    expect((await ask()).body).toEqual({ fine: true });
+    const { sendRequest } = createHttp({ limits: { requestsPerSecond: 1000, maxConcurrent: 1, busyStatuses: [403] } });
+    expect((await sendRequest()).body).toEqual({ fine: true });
   });
 
   it.each([
@@ -319,7 +319,7 @@ describe('a request that reads', () => {
   ])('is not repeated after %i', async (code, kind) => {
     answers = [createJsonAnswer({ message: 'No.' }, code)];
     const failure = await createHttp()
-      .ask()
+      .sendRequest()
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
     expect(failure).toMatchObject({ status: code, detail: 'No.' });
@@ -331,45 +331,45 @@ describe('a request that reads', () => {
       createJsonAnswer('x'.repeat(2000)),
       (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
     ];
-    const { ask } = createHttp();
-    await expect(ask({ maxBytes: 1000 })).rejects.toThrow('too long');
-    await expect(ask({ maxBytes: 1000, answer: 'text' })).rejects.toThrow('too long');
+    const { sendRequest } = createHttp();
+    await expect(sendRequest({ maxBytes: 1000 })).rejects.toThrow('too long');
+    await expect(sendRequest({ maxBytes: 1000, answer: 'text' })).rejects.toThrow('too long');
     expect(receivedCalls).toHaveLength(2);
   });
 
-  it('ends when it is stopped', async () => {
+  it('fails when its signal is aborted', async () => {
     answers = [() => {}];
-    const stopping = new AbortController();
-    const { ask } = createHttp({ signal: stopping.signal });
-    const asked = ask();
-    stopping.abort(new Error('stopped'));
-    await expect(asked).rejects.toThrow('stopped');
+    const abortController = new AbortController();
+    const { sendRequest } = createHttp({ signal: abortController.signal });
+    const pendingRequest = sendRequest();
+    abortController.abort(new Error('stopped'));
+    await expect(pendingRequest).rejects.toThrow('stopped');
   });
 
-  it('waits for a head, and for the rest of an answer, no longer than its limits', async () => {
+  it('waits for the headers and the body of an answer no longer than its limits', async () => {
     const timeLimits = { connectMs: 1000, headersMs: 1000, bodyPauseMs: 1000, answerMs: 400, fileMs: 400 };
-    const { ask } = createHttp({ timeLimits });
+    const { sendRequest } = createHttp({ timeLimits });
     answers = [() => {}, (response) => response.writeHead(200).write('['), createJsonAnswer({ fine: true })];
-    expect((await ask()).body).toEqual({ fine: true });
+    expect((await sendRequest()).body).toEqual({ fine: true });
     expect(receivedCalls).toHaveLength(3);
   });
 
-  it('is cut off when its answer trickles, however short the pauses are', async () => {
+  it('ends at a time limit when its answer arrives very slowly without long pauses', async () => {
     const timeLimits = { connectMs: 1000, headersMs: 1000, bodyPauseMs: 1000, answerMs: 200, fileMs: 60_000 };
-    const { ask } = createHttp({ timeLimits });
+    const { sendRequest } = createHttp({ timeLimits });
     answers = [createSlowAnswer(Number.POSITIVE_INFINITY), createJsonAnswer({ fine: true })];
-    expect((await ask()).body).toEqual({ fine: true });
+    expect((await sendRequest()).body).toEqual({ fine: true });
     answers = [createSlowAnswer(Number.POSITIVE_INFINITY)];
-    await expect(ask(WRITE_REQUEST)).rejects.toThrow('its answer was not whole after 0.2 s');
+    await expect(sendRequest(WRITE_REQUEST)).rejects.toThrow('its answer was not whole after 0.2 s');
   });
 
-  it('has more time for a picture than for data, and not for ever', async () => {
+  it('has more time for a picture than for data, but not unlimited time', async () => {
     const timeLimits = { connectMs: 1000, headersMs: 1000, bodyPauseMs: 1000, answerMs: 50, fileMs: 60_000 };
     answers = [createSlowAnswer(20)];
-    expect((await createHttp({ timeLimits }).ask({ answer: 'bytes' })).body).toHaveLength(20);
+    expect((await createHttp({ timeLimits }).sendRequest({ answer: 'bytes' })).body).toHaveLength(20);
     answers = [createSlowAnswer(Number.POSITIVE_INFINITY)];
-    const { ask } = createHttp({ timeLimits: { ...timeLimits, fileMs: 50 }, mayRepeat: () => false });
-    await expect(ask({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
+    const { sendRequest } = createHttp({ timeLimits: { ...timeLimits, fileMs: 50 }, mayRepeat: () => false });
+    await expect(sendRequest({ answer: 'bytes' })).rejects.toThrow('its answer was not whole after 0.05 s');
   });
 
   it('has a minute for data unless another limit is set', () => {
@@ -385,37 +385,41 @@ describe('a request that writes', () => {
     ['a page', createHtmlAnswer(200)],
     ['half an answer', (response: ServerResponse) => response.writeHead(200).end('{"id":')],
     ['a closed connection', closeConnection],
-  ])('ends with an unknown outcome after %s, and is not sent again', async (_what, broken) => {
+  ])('ends with an unknown outcome after %s, and is not sent again', async (_case, broken) => {
     answers = [broken];
-    await expect(createHttp().ask(WRITE_REQUEST)).rejects.toThrow(OutcomeUnknown);
+    await expect(createHttp().sendRequest(WRITE_REQUEST)).rejects.toThrow(OutcomeUnknown);
     expect(receivedCalls).toHaveLength(1);
   });
 
   it('is sent again when the CRM cannot have received anything', async () => {
     answers = [createStatusAnswer(429), createJsonAnswer({ id: 3 })];
-    expect((await createHttp().ask(WRITE_REQUEST)).body).toEqual({ id: 3 });
+    expect((await createHttp().sendRequest(WRITE_REQUEST)).body).toEqual({ id: 3 });
     expect(receivedCalls).toHaveLength(2);
-    const { ask, clock } = createHttp();
+    const { sendRequest, clock } = createHttp();
     const closedServer = createServer();
     await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve));
     const { port } = closedServer.address() as AddressInfo;
     await new Promise((resolve) => closedServer.close(resolve));
-    const failure = await ask({ ...WRITE_REQUEST, url: `http://127.0.0.1:${port}/` }).catch((error: unknown) => error);
+    const failure = await sendRequest({ ...WRITE_REQUEST, url: `http://127.0.0.1:${port}/` }).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(CrmFailure);
     expect(failure).not.toBeInstanceOf(OutcomeUnknown);
     expect(failure).toMatchObject({ message: 'Zabun: POST /: it accepts no connection', status: undefined });
     expect(selectRetryPauses(clock.slept)).toHaveLength(7);
   });
 
-  it('is refused where the CRM says so', async () => {
+  it('fails with the status with which the CRM refuses it', async () => {
     answers = [createJsonAnswer({ errors: { email: ['is wrong'] } }, 422)];
-    await expect(createHttp().ask(WRITE_REQUEST)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
+    await expect(createHttp().sendRequest(WRITE_REQUEST)).rejects.toMatchObject({ name: 'CrmFailure', status: 422 });
   });
 
   it('ends with an unknown outcome when it is aborted after it was sent', async () => {
-    const stopping = new AbortController();
-    answers = [() => stopping.abort(new Error('stopped'))];
-    await expect(createHttp({ signal: stopping.signal }).ask(WRITE_REQUEST)).rejects.toThrow(OutcomeUnknown);
+    const abortController = new AbortController();
+    answers = [() => abortController.abort(new Error('stopped'))];
+    await expect(createHttp({ signal: abortController.signal }).sendRequest(WRITE_REQUEST)).rejects.toThrow(
+      OutcomeUnknown,
+    );
   });
 
   it('has a connection of its own', async () => {
@@ -423,26 +427,26 @@ describe('a request that writes', () => {
     answers = [
       (response, request, body) => (sockets.add(request.socket), createJsonAnswer({})(response, request, body)),
     ];
-    const { ask } = createHttp();
-    await ask();
-    await ask();
+    const { sendRequest } = createHttp();
+    await sendRequest();
+    await sendRequest();
     expect(sockets.size).toBe(1);
-    await ask(WRITE_REQUEST);
-    await ask(WRITE_REQUEST);
+    await sendRequest(WRITE_REQUEST);
+    await sendRequest(WRITE_REQUEST);
     expect(sockets.size).toBe(3);
   });
 
-  it('has the fields of a JSON answer that refuses in its failure, as sentences', async () => {
+  it('fails with the messages of the JSON answer as its detail', async () => {
     const errors = [{ field: 'contact.last_name', message: 'required' }];
     answers = [
       createJsonAnswer({ message: 'Validation failed', errors, codes: { email: ['invalid'] }, trace: null }, 400),
     ];
-    await expect(createHttp().ask(WRITE_REQUEST)).rejects.toMatchObject({
+    await expect(createHttp().sendRequest(WRITE_REQUEST)).rejects.toMatchObject({
       detail: 'Validation failed; field: contact.last_name; required; email: invalid',
     });
   });
 
-  it("has neither credentials nor the visitor's text in its failure", async () => {
+  it("fails with a detail that contains neither credentials nor the visitor's data", async () => {
     const body = { contact: { last_name: 'Van den Broecke', email: 'noor@bezoeker.example', phone: '0470 00 00 12' } };
     answers = [
       (response) =>
@@ -454,7 +458,7 @@ describe('a request that writes', () => {
         ),
     ];
     const failure = await createHttp()
-      .ask({ ...WRITE_REQUEST, body }, async () => ({ Authorization: 'Bearer s3cret' }))
+      .sendRequest({ ...WRITE_REQUEST, body }, async () => ({ Authorization: 'Bearer s3cret' }))
       .catch((error: unknown) => error);
     const { detail = '' } = failure as CrmFailure;
     expect(detail).toContain('field last_name');
@@ -470,33 +474,33 @@ describe('credentials that are refused', () => {
       renewals.push(renew);
       return { Authorization: `Bearer ${renewals.length}` };
     };
-    expect((await createHttp().ask({}, authorise)).body).toEqual({ fine: true });
+    expect((await createHttp().sendRequest({}, authorise)).body).toEqual({ fine: true });
     expect(renewals).toEqual([false, true]);
     expect(receivedCalls[1]?.rawHeaders).toContain('Bearer 2');
   });
 
   it('are renewed for a request that writes too', async () => {
     answers = [createStatusAnswer(401), createJsonAnswer({ id: 3 })];
-    expect((await createHttp().ask(WRITE_REQUEST, async () => ({}))).body).toEqual({ id: 3 });
+    expect((await createHttp().sendRequest(WRITE_REQUEST, async () => ({}))).body).toEqual({ id: 3 });
   });
 
   it('are renewed once for requests that were refused together', async () => {
     answers = [createStatusAnswer(401), createStatusAnswer(401), createJsonAnswer({ fine: true })];
     let renewals = 0;
-    const { ask } = createHttp();
+    const { sendRequest } = createHttp();
     const authorise = async (renew: boolean) => {
       if (renew) renewals += 1;
       return { Authorization: 'Bearer x' };
     };
-    await Promise.all([ask({}, authorise), ask({}, authorise)]);
+    await Promise.all([sendRequest({}, authorise), sendRequest({}, authorise)]);
     expect(renewals).toBe(1);
   });
 
-  it('are not used again', async () => {
+  it('are an error when the renewed credentials are refused too', async () => {
     answers = [createStatusAnswer(401)];
-    await expect(createHttp().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
+    await expect(createHttp().sendRequest({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
     expect(receivedCalls).toHaveLength(2);
-    await expect(createHttp().ask()).rejects.toThrow(CrmUnauthorised);
+    await expect(createHttp().sendRequest()).rejects.toThrow(CrmUnauthorised);
     expect(receivedCalls).toHaveLength(3);
   });
 });

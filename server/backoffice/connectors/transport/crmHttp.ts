@@ -10,11 +10,11 @@ import type { AccountLimits } from '../seam/adapter.ts';
 import { CrmFailure, OutcomeUnknown } from '../seam/crmFailure.ts';
 import type { Authorise, CrmAnswer, CrmHttp, CrmRequest } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
-import { makeAttempt } from './askOnce.ts';
+import { makeAttempt } from './makeAttempt.ts';
 import { type Authorisation, createAuthorisations } from './authorisations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createExchangeClient, type ExchangeClient, EXCHANGE_TIME_LIMITS, type TimeLimits } from './exchange.ts';
-import { describeInnerAddress } from './innerReason.ts';
+import { describeInnerAddress } from './describeInnerAddress.ts';
 import type { AnswerVerdict } from './judgeAnswer.ts';
 
 /** A failed attempt, before the request is retried. */
@@ -91,49 +91,52 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const describeRequest = ({ method }: CrmRequest, url: URL): string =>
     `${label}: ${method} ${url.pathname.slice(0, 200)}`;
 
-  function checkAddress(given: CrmRequest, address: string, base?: URL): URL {
+  function parseAllowedAddress(crmRequest: CrmRequest, address: string, base?: URL): URL {
     try {
       return checkRequestAddress(address, base, isAllowed);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
-        `${label}: ${given.method}: ${error instanceof InnerAddressError ? describeInnerAddress(new URL(address, base), error) : reason}`,
+        `${label}: ${crmRequest.method}: ${error instanceof InnerAddressError ? describeInnerAddress(new URL(address, base), error) : reason}`,
       );
     }
   }
 
   /** Sends a request and follows redirects. The credentials are sent only to the origin of the first address. */
-  async function attempt(
-    given: CrmRequest,
+  async function sendAndFollow(
+    crmRequest: CrmRequest,
     { headers }: Authorisation,
-    { order, pause }: { order: number; pause: number },
+    { order, pauseMs }: { order: number; pauseMs: number },
   ): Promise<AnswerVerdict> {
-    const home = checkAddress(given, given.url);
-    let url = home;
-    for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
-      const isHome = url.origin === home.origin;
+    const firstUrl = parseAllowedAddress(crmRequest, crmRequest.url);
+    let url = firstUrl;
+    for (let redirectCount = 0; redirectCount <= MAX_REDIRECTS; redirectCount += 1) {
+      const isFirstOrigin = url.origin === firstUrl.origin;
       const verdict = await makeAttempt(attemptContext, {
-        request: isHome ? given : { ...given, headers: {} },
+        request: isFirstOrigin ? crmRequest : { ...crmRequest, headers: {} },
         url,
-        authorisation: isHome ? headers : {},
+        authorisation: isFirstOrigin ? headers : {},
         order,
-        requestLabel: describeRequest(given, url),
-        retryPauseMs: pause,
+        requestLabel: describeRequest(crmRequest, url),
+        retryPauseMs: pauseMs,
       });
       options.onExchange?.(verdict.kind);
       if (verdict.kind !== 'moved') return verdict;
-      url = checkAddress(given, verdict.to, url);
+      url = parseAllowedAddress(crmRequest, verdict.to, url);
     }
-    return { kind: 'refused', failure: new CrmFailure(`${describeRequest(given, home)}: it redirects too often`) };
+    return {
+      kind: 'refused',
+      failure: new CrmFailure(`${describeRequest(crmRequest, firstUrl)}: it redirects too often`),
+    };
   }
 
-  async function request(given: CrmRequest, authorise?: Authorise): Promise<CrmAnswer> {
+  async function request(crmRequest: CrmRequest, authorise?: Authorise): Promise<CrmAnswer> {
     const order = queue.takeOrderNumber();
     let authorisation = await authorisations.getCurrent(authorise);
     let wasRenewed = false;
-    for (let attempts = 1; ; attempts += 1) {
-      const pause = backoffAfter(RETRY_PAUSES_MS, attempts, random);
-      const verdict = await attempt(given, authorisation, { order, pause });
+    for (let attemptNumber = 1; ; attemptNumber += 1) {
+      const pauseMs = backoffAfter(RETRY_PAUSES_MS, attemptNumber, random);
+      const verdict = await sendAndFollow(crmRequest, authorisation, { order, pauseMs });
       if (verdict.kind === 'answered') return verdict.answer;
       const { kind, failure } = verdict;
       if (kind === 'unauthorised' && authorise && !wasRenewed) {
@@ -141,17 +144,17 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
         authorisation = await authorisations.renew(authorise, authorisation);
         continue;
       }
-      if (kind === 'unknown' && given.repeat === 'once') throw toOutcomeUnknown(failure);
-      if ((kind !== 'untaken' && kind !== 'unknown') || attempts >= MAX_ATTEMPTS) throw failure;
-      const failed = {
-        attemptNumber: attempts,
+      if (kind === 'unknown' && crmRequest.repeat === 'once') throw toOutcomeUnknown(failure);
+      if ((kind !== 'untaken' && kind !== 'unknown') || attemptNumber >= MAX_ATTEMPTS) throw failure;
+      const failedAttempt = {
+        attemptNumber,
         maxAttempts: MAX_ATTEMPTS,
         reason: failure.message,
         isUnreachable: isUnreachable(failure),
       };
-      if (!mayRepeat(failed)) throw failure;
+      if (!mayRepeat(failedAttempt)) throw failure;
       // After an answer "too many requests", the whole queue pauses, so this request needs no pause of its own.
-      if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pause, signal);
+      if (kind === 'unknown' || failure.status === undefined) await clock.sleep(pauseMs, signal);
     }
   }
   return { request };

@@ -11,13 +11,13 @@ const account = (key: string) => ({
   limits: { requestsPerSecond: 2, maxConcurrent: 1 },
 });
 
-it('uses one queue for all users of an account, and another one for another account', async () => {
+it('uses one queue for all sessions of an account, and another queue for another account', async () => {
   const clock = createPlayedClock();
-  const waiting: number[] = [];
+  const waitingCounts: number[] = [];
   const times: Record<string, number[]> = {};
   const server = createServer((request, response) => {
     (times[request.url ?? ''] ??= []).push(clock.now());
-    waiting.push(transport.countWaitingRequests());
+    waitingCounts.push(transport.countWaitingRequests());
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,13 +29,13 @@ it('uses one queue for all users of an account, and another one for another acco
     onExchange: (crm, outcome) => outcomes.push(`${crm} ${outcome}`),
   });
   const { signal } = new AbortController();
-  const ask = (key: string) =>
+  const sendRequest = (key: string) =>
     transport
       .open(account(key), signal)
       .request({ method: 'GET', url: `${url}/${key}`, repeat: 'safe', answer: 'json' });
   try {
-    await Promise.all([ask('a'), ask('a'), ask('a'), ask('b')]);
-    expect([waiting[0], transport.countWaitingRequests()]).toEqual([2, 0]);
+    await Promise.all([sendRequest('a'), sendRequest('a'), sendRequest('a'), sendRequest('b')]);
+    expect([waitingCounts[0], transport.countWaitingRequests()]).toEqual([2, 0]);
     const [first = 0, , last = 0] = times['/a'] ?? [];
     expect(last - first).toBeGreaterThan(1000);
     expect(times['/b']?.[0]).toBeLessThan(last);
@@ -46,7 +46,7 @@ it('uses one queue for all users of an account, and another one for another acco
   }
 });
 
-it('keeps the tokens of one account together, and apart from those of other accounts', async () => {
+it('shares the tokens of one account, and no tokens between accounts', async () => {
   const transport = createCrmTransport();
   transport.getTokens(account('a')).set('https://crm.example/token', { value: 'secret', until: 1 });
   expect(transport.getTokens(account('a')).size).toBe(1);

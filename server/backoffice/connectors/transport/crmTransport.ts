@@ -50,18 +50,18 @@ export function createCrmTransport({
   const tokens = new Map<string, TokenCache>();
 
   function getQueue({ crm, key, limits }: TransportAccount): AccountQueue {
-    const name = `${crm} ${key}`;
-    const queue = queues.get(name) ?? createAccountQueue(limits, clock);
-    queues.set(name, queue);
+    const accountName = `${crm} ${key}`;
+    const queue = queues.get(accountName) ?? createAccountQueue(limits, clock);
+    queues.set(accountName, queue);
     return queue;
   }
 
   return {
     getTokens({ crm, key }) {
-      const name = `${crm} ${key}`;
-      const kept = tokens.get(name) ?? new Map();
-      tokens.set(name, kept);
-      return kept;
+      const accountName = `${crm} ${key}`;
+      const accountTokens = tokens.get(accountName) ?? new Map();
+      tokens.set(accountName, accountTokens);
+      return accountTokens;
     },
     open: (account, signal) =>
       createCrmHttp({

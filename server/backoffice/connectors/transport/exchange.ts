@@ -7,7 +7,7 @@ import {
   InnerAddressError,
   unwrapInnerAddress,
 } from '../../core/outside/guardedAddress.ts';
-import { describeInnerAddress } from './innerReason.ts';
+import { describeInnerAddress } from './describeInnerAddress.ts';
 
 /** Time limits in milliseconds. */
 export interface TimeLimits {
@@ -92,25 +92,25 @@ const BODY_DECODERS = {
 const hasDecoder = (encoding: string): encoding is keyof typeof BODY_DECODERS => Object.hasOwn(BODY_DECODERS, encoding);
 
 /** Decompresses a body. Throws a `RangeError` when the result exceeds the limit. */
-async function decompress(body: Buffer, encoding: string, bytes: number): Promise<Buffer> {
+async function decompress(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   if (encoding === '' || encoding === 'identity') return body;
   if (!hasDecoder(encoding)) throw new Error('it is compressed in an unknown way');
-  return BODY_DECODERS[encoding](body, { maxOutputLength: bytes });
+  return BODY_DECODERS[encoding](body, { maxOutputLength: maxBytes });
 }
 
-async function readBody(answer: Dispatcher.ResponseData, bytes: number): Promise<Buffer | undefined> {
+async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const parts: AsyncIterable<Uint8Array> = answer.body;
-  for await (const chunk of parts) {
+  const bodyChunks: AsyncIterable<Uint8Array> = answer.body;
+  for await (const chunk of bodyChunks) {
     length += chunk.byteLength;
     // Returning out of the loop destroys the stream of the body.
-    if (length > bytes) return undefined;
+    if (length > maxBytes) return undefined;
     chunks.push(chunk);
   }
   const [encoding = ''] = [answer.headers['content-encoding']].flat();
   try {
-    return await decompress(Buffer.concat(chunks, length), encoding.trim().toLowerCase(), bytes);
+    return await decompress(Buffer.concat(chunks, length), encoding.trim().toLowerCase(), maxBytes);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -138,8 +138,12 @@ function describeError(error: unknown): string {
   return code === '' ? 'the answer broke off' : `the connection broke off (${code})`;
 }
 
-async function sendRequest(given: ExchangeRequest, dispatcher: Agent, signal: AbortSignal): Promise<ExchangeResult> {
-  const { method, url, headers, body, maxBytes, ignoresBody } = given;
+async function sendRequest(
+  exchangeRequest: ExchangeRequest,
+  dispatcher: Agent,
+  signal: AbortSignal,
+): Promise<ExchangeResult> {
+  const { method, url, headers, body, maxBytes, ignoresBody } = exchangeRequest;
   const answer = await request(url, { dispatcher, method, headers, body: body ?? null, signal });
   const head = { status: answer.statusCode, headers: joinHeaders(answer.headers) };
   if (ignoresBody && answer.statusCode < 300) {
@@ -168,36 +172,38 @@ export function createExchangeClient(isAllowed: IsAllowedAddress, limits: TimeLi
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.bodyPauseMs,
     });
-  const kept = createAgent(connector);
+  const sharedAgent = createAgent(connector);
 
   return {
-    async exchange(given) {
-      given.signal.throwIfAborted();
-      let hasConnected = !given.needsNewConnection;
-      const milliseconds = given.isFile ? limits.fileMs : limits.answerMs;
-      const timeLimit = AbortSignal.timeout(milliseconds);
-      const dispatcher = given.needsNewConnection
+    async exchange(exchangeRequest) {
+      exchangeRequest.signal.throwIfAborted();
+      let hasConnected = !exchangeRequest.needsNewConnection;
+      const timeLimitMs = exchangeRequest.isFile ? limits.fileMs : limits.answerMs;
+      const timeoutSignal = AbortSignal.timeout(timeLimitMs);
+      const dispatcher = exchangeRequest.needsNewConnection
         ? createAgent((options, callback) =>
             connector(options, (...result) => {
               if (result[0] === null) hasConnected = true;
               callback(...result);
             }),
           )
-        : kept;
+        : sharedAgent;
       try {
-        return await sendRequest(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
+        return await sendRequest(exchangeRequest, dispatcher, AbortSignal.any([exchangeRequest.signal, timeoutSignal]));
       } catch (error) {
         const cause = unwrapInnerAddress(error);
-        const inner = cause instanceof InnerAddressError ? describeInnerAddress(given.url, cause) : undefined;
-        if (given.signal.aborted && !(given.needsNewConnection && hasConnected)) throw given.signal.reason;
-        const reason = timeLimit.aborted
-          ? `its answer was not whole after ${milliseconds / 1000} s`
-          : (inner ?? describeError(error));
-        throw new NoAnswer(reason, hasConnected, { isFinal: inner !== undefined, cause: error });
+        const innerAddressReason =
+          cause instanceof InnerAddressError ? describeInnerAddress(exchangeRequest.url, cause) : undefined;
+        if (exchangeRequest.signal.aborted && !(exchangeRequest.needsNewConnection && hasConnected))
+          throw exchangeRequest.signal.reason;
+        const reason = timeoutSignal.aborted
+          ? `its answer was not whole after ${timeLimitMs / 1000} s`
+          : (innerAddressReason ?? describeError(error));
+        throw new NoAnswer(reason, hasConnected, { isFinal: innerAddressReason !== undefined, cause: error });
       } finally {
-        if (given.needsNewConnection) await dispatcher.destroy();
+        if (exchangeRequest.needsNewConnection) await dispatcher.destroy();
       }
     },
-    close: () => kept.destroy(),
+    close: () => sharedAgent.destroy(),
   };
 }

@@ -29,27 +29,27 @@ interface JudgedExchange {
 
 function judgeSuccess({ request, exchangeResult, requestLabel }: JudgedExchange): AnswerVerdict {
   const { status, headers, body } = exchangeResult;
-  const answered = (content: unknown): AnswerVerdict => ({
+  const toAnswered = (content: unknown): AnswerVerdict => ({
     kind: 'answered',
     answer: { status, headers, body: content },
   });
-  if (status === 204 || request.answer === 'none') return answered(undefined);
+  if (status === 204 || request.answer === 'none') return toAnswered(undefined);
   if (body === undefined) {
     const failure = new CrmFailure(`${requestLabel}: the answer is too long`, { status });
     return { kind: request.repeat === 'once' ? 'unknown' : 'refused', failure };
   }
-  if (request.answer === 'bytes') return answered(body);
+  if (request.answer === 'bytes') return toAnswered(body);
   const contentType = headers['content-type'] ?? '';
   const text = decodeText(body, contentType);
-  if (request.answer === 'text') return answered(text);
+  if (request.answer === 'text') return toAnswered(text);
   if (isHtmlAnswer(body, contentType))
     return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: a page instead of data`, { status }) };
   if (request.answer === 'xml') {
-    if (isWholeXml(text)) return answered(text);
+    if (isWholeXml(text)) return toAnswered(text);
     return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole XML`, { status }) };
   }
   try {
-    return answered(parseJson(text));
+    return toAnswered(parseJson(text));
   } catch {
     // The error of the JSON parser is not used, because it contains a part of the answer.
     return { kind: 'unknown', failure: new CrmFailure(`${requestLabel}: the answer is no whole JSON`, { status }) };
@@ -62,24 +62,25 @@ export function judgeAnswer(judged: JudgedExchange): AnswerVerdict {
   const { status, headers, body } = exchangeResult;
   if (status >= 200 && status < 300) return judgeSuccess(judged);
   const contentType = headers['content-type'] ?? '';
-  const page = body !== undefined && isHtmlAnswer(body, contentType);
-  if (body !== undefined && body.length > 0 && !page && request.faultStatuses?.includes(status))
+  const isPage = body !== undefined && isHtmlAnswer(body, contentType);
+  if (body !== undefined && body.length > 0 && !isPage && request.faultStatuses?.includes(status))
     return judgeSuccess(judged);
-  const detail = body === undefined || page ? undefined : toDetail(decodeText(body, contentType));
+  const detail = body === undefined || isPage ? undefined : toDetail(decodeText(body, contentType));
   const message = `${requestLabel}: answered ${status}`;
-  const given = { status, ...(detail !== undefined && { detail }) };
-  const failure = new CrmFailure(message, given);
+  const failureDetails = { status, ...(detail !== undefined && { detail }) };
+  const failure = new CrmFailure(message, failureDetails);
   if (REDIRECT_STATUSES.has(status)) {
     const to = headers['location'];
     if (request.method === 'GET' && to !== undefined) return { kind: 'moved', to, failure };
     return { kind: request.repeat === 'once' ? 'unknown' : 'refused', failure };
   }
   if (status === TOO_MANY_REQUESTS_STATUS || busyStatuses.includes(status)) return { kind: 'untaken', failure };
-  if (status === 401) return { kind: 'unauthorised', failure: new CrmUnauthorised(message, given) };
+  if (status === 401) return { kind: 'unauthorised', failure: new CrmUnauthorised(message, failureDetails) };
   if (status === 404 || status === 410) {
     // A 404 with an HTML page may come from a gateway whose service is down, so the record may still exist.
-    if (page && request.answer === 'json') return { kind: request.repeat === 'once' ? 'refused' : 'unknown', failure };
-    return { kind: 'refused', failure: new NotPublished(message, given) };
+    if (isPage && request.answer === 'json')
+      return { kind: request.repeat === 'once' ? 'refused' : 'unknown', failure };
+    return { kind: 'refused', failure: new NotPublished(message, failureDetails) };
   }
   if (status === 408 || status >= 500) return { kind: 'unknown', failure };
   return { kind: 'refused', failure };

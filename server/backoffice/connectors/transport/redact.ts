@@ -32,12 +32,12 @@ const listSecrets = (headers: Readonly<Record<string, string>>): string[] => {
 };
 
 /** Yields the values of JSON, each preceded by the name of its field unless the field is a message. */
-function* listSentences(value: unknown, name: string): Generator<string> {
-  if (Array.isArray(value)) for (const each of value) yield* listSentences(each, name);
+function* listSentences(value: unknown, fieldName: string): Generator<string> {
+  if (Array.isArray(value)) for (const each of value) yield* listSentences(each, fieldName);
   else if (isObject(value)) for (const [key, each] of Object.entries(value)) yield* listSentences(each, key);
   else if (value !== null && value !== '') {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    yield name === '' || MESSAGE_FIELD_NAME.test(name) ? text : `${name}: ${text}`;
+    yield fieldName === '' || MESSAGE_FIELD_NAME.test(fieldName) ? text : `${fieldName}: ${text}`;
   }
 }
 
@@ -55,14 +55,14 @@ function toReadableText(text: string): string {
  * Returns the text of an answer for people and logs: short, on one line, without tags, without credentials, and without
  * the data about a visitor that the request contained.
  *
- * @param written the body of a request that writes
+ * @param writtenBody the body of a request that writes
  */
 export function redactDetail(
   text: string,
   headers: Readonly<Record<string, string>>,
-  written: object | string | undefined,
+  writtenBody: object | string | undefined,
 ): string | undefined {
-  const values = [...listSecrets(headers), ...listTexts(written)]
+  const values = [...listSecrets(headers), ...listTexts(writtenBody)]
     .filter((value) => value.length >= MIN_REDACTED_CHARACTERS)
     .toSorted((a, b) => b.length - a.length);
   let detail = toReadableText(text);
@@ -71,7 +71,7 @@ export function redactDetail(
     .replaceAll(/<[^<>]{0,500}>/g, ' ')
     .replaceAll(EMAIL_ADDRESS, '…')
     .replaceAll(TOKEN_LIKE_WORD, (word) => (/\d/.test(word) ? '…' : word))
-    .replaceAll(written === undefined ? MATCHES_NOTHING : PHONE_NUMBER, '…')
+    .replaceAll(writtenBody === undefined ? MATCHES_NOTHING : PHONE_NUMBER, '…')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (detail === '') return undefined;

@@ -10,8 +10,8 @@ export function parseRetryAfterMs(
   const text = headers['retry-after']?.trim();
   if (text === undefined || text === '') return undefined;
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(1000 * Number(text));
-  const until = Date.parse(text);
-  if (Number.isNaN(until)) return undefined;
-  const sent = Date.parse(headers['date'] ?? '');
-  return Math.max(0, until - (Number.isNaN(sent) ? now : sent));
+  const retryAt = Date.parse(text);
+  if (Number.isNaN(retryAt)) return undefined;
+  const sentAt = Date.parse(headers['date'] ?? '');
+  return Math.max(0, retryAt - (Number.isNaN(sentAt) ? now : sentAt));
 }

@@ -8,7 +8,7 @@ type StoredEstate = Omit<EstateDraft, 'values' | 'origins' | 'later'> & {
 };
 type StoredDraft = StoredEstate | Exclude<Draft, EstateDraft>;
 
-function toStored(draft: Draft): StoredDraft {
+function toStoredDraft(draft: Draft): StoredDraft {
   return draft.kind === 'estate' ? { ...draft, values: [...draft.values], origins: [...draft.origins] } : draft;
 }
 
@@ -16,7 +16,7 @@ function toStored(draft: Draft): StoredDraft {
  * Serialises drafts to the text that is stored until their pictures are copied. The text contains only what the adapter
  * mapped, and not the CRM's whole answer.
  */
-export const serializeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(toStored));
+export const serializeDrafts = (drafts: readonly Draft[]): string => JSON.stringify(drafts.map(toStoredDraft));
 
 function toDraft(draft: StoredDraft): Draft {
   if (draft.kind !== 'estate') return draft;

@@ -3,8 +3,8 @@ import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionHooks, connectionRecords, connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { HookHistory, RecordTime } from '../../seam/hookHistory.ts';
-import { DENIED_REPORT_PREFIX } from './denied.ts';
-import { matchesConnection } from './whereIs.ts';
+import { DENIED_REPORT_PREFIX } from './deniedReport.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 export interface HookHistoryStore {
   /** Returns the known history of the calls of a CRM. */
@@ -13,14 +13,14 @@ export interface HookHistoryStore {
    * Stores that a back office which can receive calls of these CRMs runs now. When none was running before, also stores
    * that period as an absence.
    *
-   * @param shortMs a shorter gap does not count as an absence
+   * @param minAbsenceMs a shorter period does not count as an absence
    */
-  recordRunning(crms: readonly string[], now: Date, shortMs: number): Promise<void>;
+  recordRunning(crms: readonly string[], now: Date, minAbsenceMs: number): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 90;
-/** The largest number of records that are returned for one sentence. */
+/** The largest number of unread records, and of denied records, that are returned. */
 const MAX_NAMED_RECORDS = 100;
 
 const toRecordTimes = (rows: readonly { id: string; at: Date | null }[], now: Date): RecordTime[] =>
@@ -36,11 +36,11 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
       .where(and(matchesConnection(key, connectionHooks), gt(receivedAt, since)))
       .orderBy(asc(receivedAt));
     const { recordId: id, eventAt: at, version, attempts, reported, state } = connectionRecords;
-    const records = () =>
+    const selectRecordTimes = () =>
       db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MAX_NAMED_RECORDS).$dynamic();
     const matchesKey = matchesConnection(key, connectionRecords);
-    const unread = await records().where(and(matchesKey, isNull(version), gt(attempts, 0)));
-    const denied = await records().where(
+    const unread = await selectRecordTimes().where(and(matchesKey, isNull(version), gt(attempts, 0)));
+    const denied = await selectRecordTimes().where(
       and(matchesKey, like(reported, `${DENIED_REPORT_PREFIX}%`), eq(state, 'shown')),
     );
     const [sync] = await db
@@ -56,13 +56,13 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
       now: now.getTime(),
     };
   },
-  async recordRunning(crms, now, shortMs) {
+  async recordRunning(crms, now, minAbsenceMs) {
     const at = now.toISOString();
-    const long = new Date(now.getTime() - shortMs).toISOString();
+    const runningSince = new Date(now.getTime() - minAbsenceMs).toISOString();
     const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
     await db.execute(sql`
       update connection_syncs s set watched_at = ${at}::timestamptz, away = case
-        when s.watched_at >= ${long}::timestamptz then s.away
+        when s.watched_at >= ${runningSince}::timestamptz then s.away
         else (
           select coalesce(jsonb_agg(absence), '[]') from jsonb_array_elements(
             s.away || jsonb_build_object('from', s.watched_at, 'to', ${at}::text)

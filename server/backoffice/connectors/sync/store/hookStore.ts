@@ -3,7 +3,7 @@ import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionHooks } from '#server/backoffice/core/db/schema.ts';
 import type { HookEvent } from '../../seam/adapter.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 /** A hook that waits to be processed. */
 export interface WaitingHook extends HookEvent {

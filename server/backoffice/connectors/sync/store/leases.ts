@@ -5,11 +5,11 @@ import { queryRows } from '#server/backoffice/core/db/queryRows.ts';
 import { hasPassed, secondsFromNow } from '#server/backoffice/core/polling/lease.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 /** A claimed connection. */
 export interface ClaimedConnection extends ConnectionKey {
-  /** The UUID of the claim. A later claim of the same connection has another one. */
+  /** The UUID of the claim. A later claim of the same connection has another UUID. */
   readonly claimId: string;
 }
 
@@ -37,7 +37,7 @@ export interface Leases {
   release(claimed: ClaimedConnection, dueAt: number): Promise<void>;
   /** Makes a connection due now. */
   wake(key: ConnectionKey): Promise<void>;
-  /** Makes the connections due that could not be opened. */
+  /** Makes due the connections that could not be opened. */
   wakeClosedConnections(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface Leases {
 const LEASE_SECONDS = 60;
 /**
  * No due time is further ahead than this, except `infinity`, which is stored while a program works on a connection.
- * `hasPassed` counts such times as past, so that the connection is due again when the lease has ended.
+ * `hasPassed` counts `infinity` as past, so that the connection is due again when the lease has ended.
  */
 const MAX_DUE_AHEAD_SECONDS = 25 * 3600;
 const leaseEnd = secondsFromNow(LEASE_SECONDS);

@@ -2,7 +2,7 @@ import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionMedia } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 /** The copy of a picture or file of a record. */
 export interface CopiedMedia {
@@ -17,13 +17,13 @@ export interface MediaStore {
   find(key: ConnectionKey, recordIds: readonly string[]): Promise<readonly CopiedMedia[]>;
   put(key: ConnectionKey, copied: CopiedMedia): Promise<void>;
   /**
-   * Removes the entries of pictures and files that these records no longer reference. `named` contains everything that
-   * each record still references.
+   * Removes the entries of pictures and files that these records no longer reference. `references` contains everything
+   * that each record still references.
    */
   keepOnly(
     key: ConnectionKey,
     recordIds: readonly string[],
-    named: readonly Pick<CopiedMedia, 'recordId' | 'mediaId'>[],
+    references: readonly Pick<CopiedMedia, 'recordId' | 'mediaId'>[],
   ): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createMediaStore(db: Database): MediaStore {
           set: { version: copied.version, assetId: copied.assetId },
         });
     },
-    async keepOnly(key, recordIds, named) {
+    async keepOnly(key, recordIds, references) {
       if (recordIds.length === 0) return;
       await db.delete(connectionMedia).where(
         and(
@@ -56,8 +56,8 @@ export function createMediaStore(db: Database): MediaStore {
           inArray(connectionMedia.recordId, [...recordIds]),
           sql`not exists (
             select from unnest(
-              ${sql.param(named.map(({ recordId }) => recordId))}::text[],
-              ${sql.param(named.map(({ mediaId }) => mediaId))}::text[]
+              ${sql.param(references.map(({ recordId }) => recordId))}::text[],
+              ${sql.param(references.map(({ mediaId }) => mediaId))}::text[]
             ) as n (record_id, media_id)
             where n.record_id = ${connectionMedia.recordId} and n.media_id = ${connectionMedia.mediaId}
           )`,

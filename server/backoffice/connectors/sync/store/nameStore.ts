@@ -8,7 +8,7 @@ import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import type { NameEntry, NameList } from '../../seam/nameTable.ts';
 import { isSuspiciouslyEmpty } from '../removalGuard.ts';
 import { toNameKey } from './nameKey.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 /** An entry of a list of the account, with the key that the agency assigned to it. */
 export interface KnownEntry {
@@ -25,8 +25,9 @@ interface UnmappedEntry {
   readonly list: string;
   readonly id: string;
   readonly name: NameEntry['name'];
-  readonly homes: number;
   /** The number of homes that use the entry. */
+  readonly homes: number;
+  /** How often these homes use the entry in total. */
   readonly times: number;
 }
 
@@ -63,7 +64,7 @@ const IS_IN_USE = sql`(
   r.state in ('shown', 'refused', 'held') or r.state in ('leaving', 'gone') and r.refusal is not null
 )`;
 
-const all = (key: ConnectionKey) => matchesConnection(key, connectionNames);
+const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionNames);
 
 /** Returns whether two names have the same texts in the same languages. The order of the languages does not matter. */
 const isSameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
@@ -74,8 +75,8 @@ function listChangedIds(
   before: ReadonlyMap<string, NameEntry['name'] | null>,
   entries: readonly NameEntry[],
 ): string[] {
-  const now = new Set(entries.map(({ id }) => id));
-  const gone = [...before].flatMap(([id, name]) => (name !== null && !now.has(id) ? [id] : []));
+  const currentIds = new Set(entries.map(({ id }) => id));
+  const gone = [...before].flatMap(([id, name]) => (name !== null && !currentIds.has(id) ? [id] : []));
   const changed = entries.filter(({ id, name }) => !isSameName(before.get(id) ?? {}, name) || !before.has(id));
   return [...gone, ...changed.map(({ id }) => id)];
 }
@@ -105,7 +106,7 @@ export function createNameStore(db: Database): NameStore {
       const rows = await db
         .select({ list, id: entryId, name, target })
         .from(connectionNames)
-        .where(all(key))
+        .where(matchesKey(key))
         .orderBy(asc(list), asc(entryId));
       return rows.map((row) => ({
         list: row.list,
@@ -115,28 +116,28 @@ export function createNameStore(db: Database): NameStore {
       }));
     },
     async replaceLists(key, lists, mayBeEmpty) {
-      for (const { list, entries: given } of lists) {
-        const mine = and(all(key), eq(connectionNames.list, list));
+      for (const { list, entries: listedEntries } of lists) {
+        const isInList = and(matchesKey(key), eq(connectionNames.list, list));
         const { entryId, name } = connectionNames;
-        const rows = await db.select({ id: entryId, name }).from(connectionNames).where(mine);
-        const named = rows.filter((row) => row.name !== null).length;
-        if (isSuspiciouslyEmpty(given.length, named) && !mayBeEmpty)
-          throw new IncompleteList(`its list of ${list} is empty, and had ${named} names before`);
-        const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
+        const rows = await db.select({ id: entryId, name }).from(connectionNames).where(isInList);
+        const namedCount = rows.filter((row) => row.name !== null).length;
+        if (isSuspiciouslyEmpty(listedEntries.length, namedCount) && !mayBeEmpty)
+          throw new IncompleteList(`its list of ${list} is empty, and had ${namedCount} names before`);
+        const entries = [...new Map(listedEntries.map((entry) => [entry.id, entry])).values()];
         // The records are made due before the names are stored. If the program is killed between the two steps, the
         // names still count as changed and both steps are repeated.
         await readAgain(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
-        const written = JSON.stringify(entries);
-        const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;
-        await db.delete(connectionNames).where(and(mine, isNull(connectionNames.target), isGone));
+        const entriesJson = JSON.stringify(entries);
+        const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${entriesJson}::jsonb) as r (id text))`;
+        await db.delete(connectionNames).where(and(isInList, isNull(connectionNames.target), isGone));
         await db
           .update(connectionNames)
           .set({ name: null })
-          .where(and(mine, isNotNull(name), isGone));
+          .where(and(isInList, isNotNull(name), isGone));
         await db.execute(sql`
           insert into connection_names as c (site_id, connection, list, entry_id, name)
           select ${key.siteId}, ${key.name}, ${list}, r.id, r.name
-          from jsonb_to_recordset(${written}::jsonb) as r (id text, name jsonb)
+          from jsonb_to_recordset(${entriesJson}::jsonb) as r (id text, name jsonb)
           on conflict (site_id, connection, list, entry_id) do update set name = excluded.name
           where c.name is distinct from excluded.name`);
       }

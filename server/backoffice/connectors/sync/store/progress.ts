@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionSyncs } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 const {
   siteId: _site,

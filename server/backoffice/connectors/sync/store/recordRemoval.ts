@@ -58,7 +58,7 @@ export const createRecordRemoval = (db: Database): RecordRemoval => ({
       with gone as (
         select record_id from connection_records
         where site_id = ${siteId} and connection = ${name} and gone_since < ${before.toISOString()}::timestamptz
-          -- A list that still contains a record withdrawn because of its own content would add it again.
+          -- The row of a record that the list still contains stays, because the next list would add it again.
           and listed_version is null and contained_in is null and due_at is null
         order by gone_since limit ${limit}
       ), media as (

@@ -1,7 +1,7 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 const { siteId: _site, connection: _name, ...fields } = getTableColumns(connectionRecords);
 export const RECORD_FIELDS = fields;

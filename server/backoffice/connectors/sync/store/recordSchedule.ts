@@ -12,7 +12,7 @@ export interface RecordSchedule {
    * Returns the time at which the next record has to be read, or the next page has to be reported, in milliseconds
    * since 1970; undefined when there is none.
    */
-  findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
+  findNextDue(key: ConnectionKey, kind: 'record' | 'report'): Promise<number | undefined>;
   /** Returns the records whose pages are due to be reported to the CRM. */
   listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Makes a report due for each page whose reported address has another origin. */
@@ -34,8 +34,8 @@ export const createRecordSchedule = (db: Database): RecordSchedule => ({
         asc(recordId),
       )
       .limit(limit),
-  async findNextDue(key, what) {
-    const column = what === 'record' ? dueAt : reportDueAt;
+  async findNextDue(key, kind) {
+    const column = kind === 'record' ? dueAt : reportDueAt;
     const [row] = await db
       .select({ at: column })
       .from(connectionRecords)
@@ -53,10 +53,10 @@ export const createRecordSchedule = (db: Database): RecordSchedule => ({
       .limit(limit),
   async scheduleReportsFromOtherOrigins(key, origin, now) {
     const { reported } = connectionRecords;
-    const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
+    const hasOtherOrigin = sql`position(${`"${origin}/`} in ${reported}) = 0`;
     await db
       .update(connectionRecords)
       .set({ reportDueAt: new Date(now), reportFailures: 0 })
-      .where(and(matchesKey(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
+      .where(and(matchesKey(key), eq(state, 'shown'), like(reported, '%://%'), hasOtherOrigin));
   },
 });

@@ -15,13 +15,17 @@ export type KnownVersion = Pick<
 
 export interface RecordStore extends RecordSchedule, RecordRemoval, RecordListing {
   find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
-  /** Yields all records in the order of their ids, in parts of up to `RECORDS_PER_STATEMENT` records. */
+  /** Yields all records in the order of their ids, in batches of up to `RECORDS_PER_STATEMENT` records. */
   listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
-   * Returns the records that depend on these records. `unit`: the units of these projects. `contained`: the records
-   * that were contained in the answers of these records.
+   * Returns the records that depend on the given records. `unit`: the units of the given projects. `contained`: the
+   * records that the answers of the given records contained.
    */
-  listDependents(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
+  listDependents(
+    key: ConnectionKey,
+    ids: readonly string[],
+    relation: 'unit' | 'contained',
+  ): Promise<readonly RecordRow[]>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
   /**
    * Returns the ids of the records that belong on the site, including refused records and records that wait to be read
@@ -57,33 +61,33 @@ export function createRecordStore(db: Database): RecordStore {
     async find(key, ids) {
       const found = new Map<string, RecordRow>();
       for (let start = 0; start < ids.length; start += RECORDS_PER_STATEMENT) {
-        const part = ids.slice(start, start + RECORDS_PER_STATEMENT);
+        const batch = ids.slice(start, start + RECORDS_PER_STATEMENT);
         const rows = await db
           .select(RECORD_FIELDS)
           .from(connectionRecords)
-          .where(and(matchesKey(key), inArray(recordId, part)));
+          .where(and(matchesKey(key), inArray(recordId, batch)));
         for (const row of rows) found.set(row.recordId, row);
       }
       return found;
     },
     async *listVersions(key) {
       const { listedVersion, listedParent, version, draftVersion } = connectionRecords;
-      let last = '';
+      let lastId = '';
       for (;;) {
         const rows = await db
           .select({ recordId, listedVersion, listedParent, version, draftVersion, state, dueAt })
           .from(connectionRecords)
-          .where(and(matchesKey(key), gt(recordId, last)))
+          .where(and(matchesKey(key), gt(recordId, lastId)))
           .orderBy(asc(recordId))
           .limit(RECORDS_PER_STATEMENT);
         if (rows.length > 0) yield rows;
-        last = rows.at(-1)?.recordId ?? '';
+        lastId = rows.at(-1)?.recordId ?? '';
         if (rows.length < RECORDS_PER_STATEMENT) return;
       }
     },
-    async listDependents(key, ids, how) {
+    async listDependents(key, ids, relation) {
       if (ids.length === 0) return [];
-      const column = how === 'unit' ? parentId : containedIn;
+      const column = relation === 'unit' ? parentId : containedIn;
       return db
         .select(RECORD_FIELDS)
         .from(connectionRecords)
@@ -108,11 +112,11 @@ export function createRecordStore(db: Database): RecordStore {
         );
       return new Set(rows.map((row) => row.recordId));
     },
-    listInState: (key, wanted, limit) =>
+    listInState: (key, wantedState, limit) =>
       db
         .select(RECORD_FIELDS)
         .from(connectionRecords)
-        .where(and(matchesKey(key), eq(state, wanted)))
+        .where(and(matchesKey(key), eq(state, wantedState)))
         .orderBy(asc(recordId))
         .limit(limit),
     async releaseHeldUnits(key, listNumber, now) {

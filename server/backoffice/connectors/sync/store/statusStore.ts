@@ -11,7 +11,7 @@ import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { HEIC_REASON } from '../mediaType.ts';
 import { createProgressStore } from './progress.ts';
-import { matchesConnection } from './whereIs.ts';
+import { matchesConnection } from './matchesConnection.ts';
 
 const countsRowSchema = z.object({
   /** The number of estates that are on the site. */
@@ -27,8 +27,9 @@ const countsRowSchema = z.object({
   withWarnings: z.int(),
   /** The number of pictures and files that could not be copied yet. */
   missingMedia: z.int(),
-  /** The number of HEIC pictures, which no browser shows, and the number of homes with such pictures. */
+  /** The number of HEIC pictures, which no browser shows. */
   heicPictures: z.int(),
+  /** The number of homes with HEIC pictures. */
   heicHomes: z.int(),
   /** The number of pages whose last report failed. For these pages, the CRM has no address or an outdated address. */
   unreported: z.int(),
@@ -81,6 +82,7 @@ const unshownRowSchema = z.object({
 /** The homes of the CRM that are not shown because of their own content, such as an unknown status, for one reason. */
 export type UnshownRecords = Readonly<z.output<typeof unshownRowSchema>>;
 
+/** A record that was imported with warnings. */
 interface DoubtfulRecord {
   readonly id: string;
   /** The id of the home in this product's database; undefined when the home is not stored. */
@@ -131,7 +133,7 @@ async function countRecords(db: Database, { siteId, name }: ConnectionKey) {
       count(*) filter (where own_id is not null and kind = 'rental' and state <> 'gone')::integer as rentals,
       count(*) filter (where state = 'refused')::integer as refused,
       count(*) filter (where state = 'held')::integer as held,
-      -- A shown record that is only due for a later change of its own does not wait to be read.
+      -- A shown record that is due only for a value that changes later does not wait to be read.
       count(*) filter (
         where due_at is not null and missing = 0
           and not (state = 'shown' and attempts = 0 and drafts is not null and due_at > now())
@@ -154,7 +156,7 @@ async function countRecords(db: Database, { siteId, name }: ConnectionKey) {
   return counts;
 }
 
-async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | undefined> {
+async function readStatus(db: Database, key: ConnectionKey): Promise<SyncStatus | undefined> {
   const progress = await createProgressStore(db).read(key);
   const [lease] = await queryRows(
     db,
@@ -189,7 +191,7 @@ async function status(db: Database, key: ConnectionKey): Promise<SyncStatus | un
 }
 
 export const createStatusStore = (db: Database): StatusStore => ({
-  readStatus: (key) => status(db, key),
+  readStatus: (key) => readStatus(db, key),
   async listRefusals(key, limit) {
     const { recordId, refusal } = connectionRecords;
     const rows = await db
@@ -236,9 +238,9 @@ export const createStatusStore = (db: Database): StatusStore => ({
       .where(and(matchesConnection(key, connectionRecords), gt(missing, 0)))
       .orderBy(asc(recordId))
       .limit(limit);
-    const media = rows.flatMap(({ id, warnings: said, dueAt: next }) =>
-      (said ?? []).flatMap(({ kind, value, reason }) =>
-        kind === 'media' ? [{ id, media: value, reason, nextAt: toIso(next) }] : [],
+    const media = rows.flatMap(({ id, warnings: recordWarnings, dueAt: retryAt }) =>
+      (recordWarnings ?? []).flatMap(({ kind, value, reason }) =>
+        kind === 'media' ? [{ id, media: value, reason, nextAt: toIso(retryAt) }] : [],
       ),
     );
     return media.slice(0, limit);

@@ -42,17 +42,17 @@ const ACCEPT_HEADERS = { json: 'application/json', xml: '*/*', text: '*/*', byte
 
 /** Returns the headers of the request, with default values for the headers that it does not set. */
 function buildHeaders({ request, authorisation }: RequestAttempt): Record<string, string> {
-  const given = { ...request.headers, ...authorisation };
-  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
-  const usual = {
+  const givenHeaders = { ...request.headers, ...authorisation };
+  const givenNames = new Set(Object.keys(givenHeaders).map((name) => name.toLowerCase()));
+  const defaultHeaders = {
     Accept: ACCEPT_HEADERS[request.answer],
     'Accept-Encoding': 'gzip',
     'User-Agent': 'Gevel',
     ...(typeof request.body === 'object' && { 'Content-Type': 'application/json' }),
   };
   return {
-    ...Object.fromEntries(Object.entries(usual).filter(([name]) => !names.has(name.toLowerCase()))),
-    ...given,
+    ...Object.fromEntries(Object.entries(defaultHeaders).filter(([name]) => !givenNames.has(name.toLowerCase()))),
+    ...givenHeaders,
   };
 }
 
@@ -63,7 +63,7 @@ async function exchangeAndJudge(
 ): Promise<AnswerVerdict> {
   const { request, url, authorisation, requestLabel, retryPauseMs } = attempt;
   const { method, body, maxBytes = MAX_ANSWER_BYTES, answer, repeat } = request;
-  const exchanged = await exchangeClient.exchange({
+  const exchangeResult = await exchangeClient.exchange({
     method,
     url,
     headers: buildHeaders(attempt),
@@ -75,12 +75,12 @@ async function exchangeAndJudge(
     signal,
   });
   const toDetail = (text: string) => redactDetail(text, authorisation, repeat === 'once' ? body : undefined);
-  const verdict = judgeAnswer({ request, exchangeResult: exchanged, busyStatuses, requestLabel, toDetail });
-  const asked = parseRetryAfterMs(exchanged.headers, clock.now());
+  const verdict = judgeAnswer({ request, exchangeResult, busyStatuses, requestLabel, toDetail });
+  const requestedPauseMs = parseRetryAfterMs(exchangeResult.headers, clock.now());
   // When the CRM did not accept the request or asked for a pause, all requests of the account wait.
-  if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && asked !== undefined))
-    queue.pauseUntil(clock.now() + Math.min(asked ?? retryPauseMs, MAX_PAUSE_MS));
-  return verdict.kind === 'untaken' && asked !== undefined && asked > MAX_PAUSE_MS
+  if (verdict.kind === 'untaken' || (verdict.kind !== 'answered' && requestedPauseMs !== undefined))
+    queue.pauseUntil(clock.now() + Math.min(requestedPauseMs ?? retryPauseMs, MAX_PAUSE_MS));
+  return verdict.kind === 'untaken' && requestedPauseMs !== undefined && requestedPauseMs > MAX_PAUSE_MS
     ? { ...verdict, kind: 'refused' }
     : verdict;
 }

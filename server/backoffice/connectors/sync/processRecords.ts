@@ -2,7 +2,7 @@ import { backoffAfter } from '../../core/polling/backoff.ts';
 import { isTransient } from '../seam/crmFailure.ts';
 import type { Draft } from '../seam/records.ts';
 import { createDraftCopies } from './copyDrafts.ts';
-import { stopWhenUnreachable } from './patientMedia.ts';
+import { stopWhenUnreachable } from './stopWhenUnreachable.ts';
 import { RECORD_BACKOFF_MS, REPORT_DELAY_MS } from './schedule.ts';
 import { serializeDrafts } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordRow.ts';
@@ -10,10 +10,10 @@ import type { SyncWork } from './syncWork.ts';
 import {
   type ContainedRecord,
   listMedia,
-  understandRecord,
-  type UnderstoodRecord,
+  readAndMapRecord,
+  type RecordWithDrafts,
   type UnreadRecord,
-} from './understand.ts';
+} from './readAndMapRecord.ts';
 import { type DraftOutcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 
 /** The number of records that are read, copied and written together. */
@@ -30,17 +30,17 @@ const MAX_MEDIA_ATTEMPTS = 30;
 /** A draft with the record whose answer contained the draft. */
 interface SelectedDraft {
   readonly draft: Draft;
-  readonly source: UnderstoodRecord;
+  readonly source: RecordWithDrafts;
 }
 
 async function runConcurrently<T>(
-  all: readonly T[],
+  items: readonly T[],
   concurrency: number,
-  run: (each: T) => Promise<void>,
+  run: (item: T) => Promise<void>,
 ): Promise<void> {
-  const rest = [...all];
+  const remaining = [...items];
   const worker = async (): Promise<void> => {
-    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await run(next);
+    for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) await run(next);
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
@@ -49,12 +49,13 @@ async function runConcurrently<T>(
  * Selects one draft for each record id. A draft in the record's own answer has priority over a draft in the answer of
  * another record.
  */
-function selectDrafts(understood: readonly UnderstoodRecord[]): ReadonlyMap<string, SelectedDraft> {
-  const parts = new Map<string, SelectedDraft>();
-  for (const from of understood)
-    for (const draft of from.drafts)
-      if (!parts.has(draft.id) || draft.id === from.row.recordId) parts.set(draft.id, { draft, source: from });
-  return parts;
+function selectDrafts(recordsWithDrafts: readonly RecordWithDrafts[]): ReadonlyMap<string, SelectedDraft> {
+  const selectedDrafts = new Map<string, SelectedDraft>();
+  for (const source of recordsWithDrafts)
+    for (const draft of source.drafts)
+      if (!selectedDrafts.has(draft.id) || draft.id === source.row.recordId)
+        selectedDrafts.set(draft.id, { draft, source });
+  return selectedDrafts;
 }
 
 const getRetryTime = (now: number, attempts: number): Date => new Date(now + backoffAfter(RECORD_BACKOFF_MS, attempts));
@@ -80,7 +81,7 @@ interface ProcessedDraft {
  * Returns the fields that describe how a record is published. A record with an answer of its own counts as listed, even
  * when no list contains it.
  */
-function toPublishedFields({ row, version, unmapped, usedNames }: UnderstoodRecord): Partial<RecordRow> {
+function toPublishedFields({ row, version, unmapped, usedNames }: RecordWithDrafts): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
   return {
     ...(!isPart && { listedVersion: row.listedVersion ?? version }),
@@ -104,20 +105,21 @@ function toRecordChange(
 ): RecordChange {
   const { draft, source } = selectedDraft;
   const { row } = source;
-  const isOwn = draft.id === row.recordId;
+  const isOwnAnswer = draft.id === row.recordId;
   const isListed = storedRow !== undefined && storedRow.listedVersion !== null;
-  const version = !isOwn && isListed ? storedRow.version : source.version;
-  const place = isOwn ? toPublishedFields(source) : { containedIn: row.recordId };
+  const version = !isOwnAnswer && isListed ? storedRow.version : source.version;
+  const relationFields = isOwnAnswer ? toPublishedFields(source) : { containedIn: row.recordId };
   const now = work.now();
-  const base = { recordId: draft.id, ...place, isUrgent: false, takenAt: new Date(now) };
+  const commonFields = { recordId: draft.id, ...relationFields, isUrgent: false, takenAt: new Date(now) };
   // The record itself still has to be read, and its own answer has priority over this draft.
-  if (!isOwn && isListed && storedRow.version !== storedRow.listedVersion) return { recordId: draft.id, ...place };
+  if (!isOwnAnswer && isListed && storedRow.version !== storedRow.listedVersion)
+    return { recordId: draft.id, ...relationFields };
   if (draft.kind === 'withdrawn') {
     const isStored = typeof storedRow?.ownId === 'number' && storedRow.state !== 'gone';
     const state = isStored ? 'leaving' : 'gone';
     const refusal = { column: '', value: '', reason: draft.reason };
     return {
-      ...base,
+      ...commonFields,
       ...DONE_RECORD_FIELDS,
       version,
       state,
@@ -130,15 +132,15 @@ function toRecordChange(
   const refused = draft.kind === 'refused' ? draft : outcome?.kind === 'refused' ? outcome.refusal : undefined;
   if (refused) {
     const { column, value, reason } = refused;
-    return { ...base, ...DONE_RECORD_FIELDS, version, state: 'refused', refusal: { column, value, reason } };
+    return { ...commonFields, ...DONE_RECORD_FIELDS, version, state: 'refused', refusal: { column, value, reason } };
   }
-  const kept = { drafts: serializeDrafts([draft]), draftVersion: version };
+  const draftFields = { drafts: serializeDrafts([draft]), draftVersion: version };
   const parentId = draft.kind === 'estate' ? (draft.parentId ?? null) : null;
   if (outcome?.kind === 'held')
     return {
-      ...base,
+      ...commonFields,
       ...DONE_RECORD_FIELDS,
-      ...kept,
+      ...draftFields,
       version,
       state: 'held',
       kind: 'estate',
@@ -152,17 +154,24 @@ function toRecordChange(
       value: '',
       reason: `it could not be written: ${getErrorMessage(outcome?.kind === 'failed' ? outcome.error : undefined)}`,
     };
-    return { recordId: draft.id, ...place, attempts, isUrgent: false, dueAt: getRetryTime(now, attempts), refusal };
+    return {
+      recordId: draft.id,
+      ...relationFields,
+      attempts,
+      isUrgent: false,
+      dueAt: getRetryTime(now, attempts),
+      refusal,
+    };
   }
   const missing = readyDraft?.copies.missingCount ?? 0;
   const attempts = missing > 0 ? (storedRow && storedRow.missing > 0 ? storedRow.attempts : 0) + 1 : 0;
-  const waits = missing > 0 && attempts <= MAX_MEDIA_ATTEMPTS;
+  const retriesMedia = missing > 0 && attempts <= MAX_MEDIA_ATTEMPTS;
   const changesAt = findNextChange(draft, now);
   return {
-    ...base,
+    ...commonFields,
     ...DONE_RECORD_FIELDS,
-    ...(changesAt && { ...kept, dueAt: changesAt }),
-    ...(waits && { ...kept, attempts, dueAt: getRetryTime(now, attempts) }),
+    ...(changesAt && { ...draftFields, dueAt: changesAt }),
+    ...(retriesMedia && { ...draftFields, attempts, dueAt: getRetryTime(now, attempts) }),
     missing,
     version,
     state: 'shown',
@@ -185,25 +194,25 @@ const toUncontainedChange = ({ recordId, listedVersion, ownId }: RecordRow, dueA
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
 /** Updates the records that an answer contained before and no longer contains. */
-async function removeUncontained(work: SyncWork, understood: readonly UnderstoodRecord[]): Promise<void> {
+async function removeUncontained(work: SyncWork, recordsWithDrafts: readonly RecordWithDrafts[]): Promise<void> {
   const { records } = work.stores.connectionSync;
-  const whole = understood.filter(
+  const complete = recordsWithDrafts.filter(
     ({ row, drafts, isWhole }) => isWhole && !drafts.some(({ id, kind }) => id === row.recordId && kind === 'refused'),
   );
-  const holds = new Set(whole.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
+  const containedIds = new Set(complete.flatMap(({ drafts }) => drafts.map(({ id }) => id)));
   const contained = await records.listDependents(
     work.key,
-    whole.map(({ row }) => row.recordId),
+    complete.map(({ row }) => row.recordId),
     'contained',
   );
-  const left = contained.filter(({ recordId }) => !holds.has(recordId));
+  const uncontained = contained.filter(({ recordId }) => !containedIds.has(recordId));
   await records.save(
     work.key,
-    left.map((row) => toUncontainedChange(row, new Date(work.now()))),
+    uncontained.map((row) => toUncontainedChange(row, new Date(work.now()))),
   );
 }
 
-/** Makes the units of these projects due that wait for the project, or that were written without a project. */
+/** Makes due those units of these projects that wait for their project, or that were written without a project. */
 async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const units = await records.listDependents(work.key, projects, 'unit');
@@ -220,10 +229,10 @@ async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<v
 async function storeUnreadRecords(
   work: SyncWork,
   unread: readonly UnreadRecord[],
-  elsewhere: readonly ContainedRecord[],
+  containedRecords: readonly ContainedRecord[],
 ): Promise<void> {
   const now = work.now();
-  const later = unread.map(({ row, error }): RecordChange => {
+  const retries = unread.map(({ row, error }): RecordChange => {
     const attempts = row.attempts + 1;
     return {
       recordId: row.recordId,
@@ -233,11 +242,11 @@ async function storeUnreadRecords(
       refusal: { column: '', value: '', reason: `it could not be read: ${getErrorMessage(error)}` },
     };
   });
-  const asked = elsewhere.flatMap(({ row, containerId }): RecordChange[] => [
+  const containerChanges = containedRecords.flatMap(({ row, containerId }): RecordChange[] => [
     { recordId: row.recordId, dueAt: null, attempts: 0 },
     { recordId: containerId, version: null, drafts: null, dueAt: new Date(now) },
   ]);
-  await work.stores.connectionSync.records.save(work.key, [...later, ...asked]);
+  await work.stores.connectionSync.records.save(work.key, [...retries, ...containerChanges]);
 }
 
 /**
@@ -245,20 +254,24 @@ async function storeUnreadRecords(
  * yet stay due.
  */
 function createHookCheck({ key, stores }: SyncWork, isUrgent: boolean): () => Promise<boolean> {
-  let lookedAt = performance.now();
-  let isCalled = false;
+  let checkedAt = performance.now();
+  let hasWaitingHook = false;
   return async () => {
-    if (isUrgent || isCalled || performance.now() - lookedAt < HOOK_CHECK_INTERVAL_MS) return isCalled;
-    lookedAt = performance.now();
-    isCalled = (await stores.connectionSync.hooks.listWaiting(key)).length > 0;
-    return isCalled;
+    if (isUrgent || hasWaitingHook || performance.now() - checkedAt < HOOK_CHECK_INTERVAL_MS) return hasWaitingHook;
+    checkedAt = performance.now();
+    hasWaitingHook = (await stores.connectionSync.hooks.listWaiting(key)).length > 0;
+    return hasWaitingHook;
   };
 }
 
-async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
+async function processBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
   const { records, media } = work.stores.connectionSync;
-  const [understood, unread, elsewhere]: [UnderstoodRecord[], UnreadRecord[], ContainedRecord[]] = [[], [], []];
-  const isCalled = createHookCheck(work, rows[0]?.isUrgent === true);
+  const [recordsWithDrafts, unread, containedRecords]: [RecordWithDrafts[], UnreadRecord[], ContainedRecord[]] = [
+    [],
+    [],
+    [],
+  ];
+  const hasWaitingHook = createHookCheck(work, rows[0]?.isUrgent === true);
   const copies = await createDraftCopies(
     { ...work, mediaLimit: stopWhenUnreachable(work.mediaLimit) },
     rows.map(({ recordId }) => recordId),
@@ -266,57 +279,63 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
   try {
     await runConcurrently(rows, MAX_CONCURRENT_READS, async (row) => {
       work.signal.throwIfAborted();
-      if (await isCalled()) return;
-      const result = await understandRecord(work, row);
+      if (await hasWaitingHook()) return;
+      const result = await readAndMapRecord(work, row);
       if ('drafts' in result) {
-        understood.push(result);
+        recordsWithDrafts.push(result);
         // A draft from the record's own answer is certainly used, so its pictures can be copied now.
         for (const draft of result.drafts) if (draft.id === row.recordId) copies.begin(draft);
-      } else if ('containerId' in result) elsewhere.push(result);
+      } else if ('containerId' in result) containedRecords.push(result);
       else unread.push(result);
     });
   } finally {
     await copies.waitUntilIdle();
   }
-  const parts = selectDrafts(understood);
-  const ready = await copies.waitForCopies([...parts.values()].map(({ draft }) => draft));
+  const selectedDrafts = selectDrafts(recordsWithDrafts);
+  const readyDrafts = await copies.waitForCopies([...selectedDrafts.values()].map(({ draft }) => draft));
   work.signal.throwIfAborted();
-  const above = ready.flatMap(({ draft }) => (draft.kind === 'estate' && draft.parentId ? [draft.parentId] : []));
-  const known = new Map(await records.find(work.key, [...new Set([...parts.keys(), ...above])]));
+  const parentIds = readyDrafts.flatMap(({ draft }) =>
+    draft.kind === 'estate' && draft.parentId ? [draft.parentId] : [],
+  );
+  const storedRows = new Map(await records.find(work.key, [...new Set([...selectedDrafts.keys(), ...parentIds])]));
   for (const [id, row] of await records.find(
     work.key,
-    [...known.values()].flatMap(({ parentId }) => parentId ?? []),
+    [...storedRows.values()].flatMap(({ parentId }) => parentId ?? []),
   ))
-    known.set(id, row);
-  const outcomes = await writeDrafts(work, ready, known);
-  const readyById = new Map(ready.map((each) => [each.draft.id, each]));
+    storedRows.set(id, row);
+  const outcomes = await writeDrafts(work, readyDrafts, storedRows);
+  const readyById = new Map(readyDrafts.map((each) => [each.draft.id, each]));
   await records.save(
     work.key,
-    [...parts].map(([id, part]) =>
+    [...selectedDrafts].map(([id, selectedDraft]) =>
       toRecordChange(work, listNumber, {
-        selectedDraft: part,
-        storedRow: known.get(id),
+        selectedDraft,
+        storedRow: storedRows.get(id),
         outcome: outcomes.get(id),
         readyDraft: readyById.get(id),
       }),
     ),
   );
-  const complete = ready.filter(({ copies: { missingCount } }) => missingCount === 0).map(({ draft }) => draft);
+  const complete = readyDrafts.filter(({ copies: { missingCount } }) => missingCount === 0).map(({ draft }) => draft);
   await media.keepOnly(
     work.key,
     complete.map(({ id }) => id),
     complete.flatMap((draft) => listMedia(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
   );
-  await removeUncontained(work, understood);
+  await removeUncontained(work, recordsWithDrafts);
   await wakeUnits(
     work,
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
-  await storeUnreadRecords(work, unread, elsewhere);
+  await storeUnreadRecords(work, unread, containedRecords);
   // A record that does not exist is no sign that the CRM is down.
-  const away = unread.filter(({ error }) => isTransient(error));
-  const taken = understood.length + unread.length + elsewhere.length;
-  if (away.length >= MAX_FAILED_RECORDS || (away.length > 0 && away.length === taken)) throw away[0]?.error;
+  const transientFailures = unread.filter(({ error }) => isTransient(error));
+  const processedCount = recordsWithDrafts.length + unread.length + containedRecords.length;
+  if (
+    transientFailures.length >= MAX_FAILED_RECORDS ||
+    (transientFailures.length > 0 && transientFailures.length === processedCount)
+  )
+    throw transientFailures[0]?.error;
 }
 
 /**
@@ -324,22 +343,22 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
  * the time is over. Records that a hook named get batches of their own, because a first sync may take hours. Throws a
  * failure that shows that the CRM is down, and `CrmUnauthorised` when the CRM refuses the credentials.
  *
- * @param before is called before each batch and does more urgent work
+ * @param beforeBatch is called before each batch and does more urgent work
  * @returns whether nothing is due any more
  */
-export async function takeRecords(
+export async function processRecords(
   work: SyncWork,
   listNumber: number,
   isOver: () => boolean,
-  before: () => Promise<void>,
+  beforeBatch: () => Promise<void>,
 ): Promise<boolean> {
   const { records } = work.stores.connectionSync;
   for (;;) {
-    await before();
+    await beforeBatch();
     const rows = await records.listDue(work.key, work.now(), RECORDS_PER_BATCH);
     if (rows.length === 0) return true;
-    const urgent = rows.filter(({ isUrgent }) => isUrgent);
-    await takeBatch(work, urgent.length > 0 ? urgent : rows, listNumber);
+    const urgentRows = rows.filter(({ isUrgent }) => isUrgent);
+    await processBatch(work, urgentRows.length > 0 ? urgentRows : rows, listNumber);
     if (isOver() || work.signal.aborted) return false;
   }
 }

@@ -6,7 +6,7 @@ import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** A record with the drafts that its answer was mapped to. */
-export interface UnderstoodRecord {
+export interface RecordWithDrafts {
   readonly row: RecordRow;
   /** The draft of the record itself, and the drafts of other records in its answer. */
   readonly drafts: readonly Draft[];
@@ -42,7 +42,7 @@ export function mapAnswer(
   id: string,
   raw: unknown,
   listed: ListedRecord | undefined,
-): Required<Pick<UnderstoodRecord, 'drafts' | 'unmapped' | 'usedNames'>> {
+): Required<Pick<RecordWithDrafts, 'drafts' | 'unmapped' | 'usedNames'>> {
   const { adapter, settings } = connection;
   const { nameTable, listUnmapped, listUsedKeys } = names.startRecord();
   try {
@@ -105,16 +105,16 @@ const isContainedOnly = ({ containedIn, listedVersion }: RecordRow): boolean =>
  * Returns the stored drafts of a record, or reads the record from the CRM and maps it. Throws `CrmUnauthorised` when
  * the CRM refuses the credentials.
  */
-export async function understandRecord(
+export async function readAndMapRecord(
   work: SyncWork,
   row: RecordRow,
-): Promise<UnderstoodRecord | UnreadRecord | ContainedRecord> {
+): Promise<RecordWithDrafts | UnreadRecord | ContainedRecord> {
   const { session } = work.connection;
   const version = row.listedVersion ?? UNLISTED_VERSION;
   const hasList = session.list !== undefined;
   const drafts = getWaitingDrafts(row);
-  const waiting = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
-  if (waiting && !areDraftsStale(row, waiting.drafts, work.now(), hasList)) return waiting;
+  const storedRecord = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
+  if (storedRecord && !areDraftsStale(row, storedRecord.drafts, work.now(), hasList)) return storedRecord;
   if (isContainedOnly(row)) return { row, containerId: row.containedIn ?? '' };
   try {
     const { raw } = await session.read(row.recordId);
@@ -123,7 +123,7 @@ export async function understandRecord(
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
     // When the CRM has no list, a record can only be read for a short time. A record that cannot be read later is
     // therefore not gone.
-    if (!hasList && waiting && error instanceof NotPublished) return waiting;
+    if (!hasList && storedRecord && error instanceof NotPublished) return storedRecord;
     if (!(error instanceof NotPublished) || !hasList) return { row, error };
     return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };
   }

@@ -22,10 +22,10 @@ interface WaitingRequest {
  * @param maxPerOwner the part of the capacity that one owner may use
  */
 export function createSharedCapacity(capacity: number, maxPerOwner: number = capacity): SharedCapacity {
-  const waiting: WaitingRequest[] = [];
-  const takenBy = new Map<string, number>();
+  const waitingRequests: WaitingRequest[] = [];
+  const takenByOwner = new Map<string, number>();
   let taken = 0;
-  const getTaken = (owner: string): number => takenBy.get(owner) ?? 0;
+  const getTaken = (owner: string): number => takenByOwner.get(owner) ?? 0;
 
   /**
    * Returns the next request for which there is capacity. Only the first request of each owner is considered, so that
@@ -33,10 +33,10 @@ export function createSharedCapacity(capacity: number, maxPerOwner: number = cap
    */
   function findNext(): WaitingRequest | undefined {
     let best: WaitingRequest | undefined;
-    const seen = new Set<string>();
-    for (const each of waiting) {
-      if (seen.has(each.owner)) continue;
-      seen.add(each.owner);
+    const seenOwners = new Set<string>();
+    for (const each of waitingRequests) {
+      if (seenOwners.has(each.owner)) continue;
+      seenOwners.add(each.owner);
       const fits = taken + each.size <= capacity && getTaken(each.owner) + each.size <= maxPerOwner;
       if (fits && (!best || getTaken(each.owner) < getTaken(best.owner))) best = each;
     }
@@ -45,24 +45,24 @@ export function createSharedCapacity(capacity: number, maxPerOwner: number = cap
 
   function changeTaken(owner: string, change: number): void {
     taken += change;
-    const left = getTaken(owner) + change;
-    if (left === 0) takenBy.delete(owner);
-    else takenBy.set(owner, left);
+    const newTaken = getTaken(owner) + change;
+    if (newTaken === 0) takenByOwner.delete(owner);
+    else takenByOwner.set(owner, newTaken);
   }
 
   function beginNext(): void {
-    for (let first = findNext(); first; first = findNext()) {
-      waiting.splice(waiting.indexOf(first), 1);
-      changeTaken(first.owner, first.size);
-      first.begin();
+    for (let next = findNext(); next; next = findNext()) {
+      waitingRequests.splice(waitingRequests.indexOf(next), 1);
+      changeTaken(next.owner, next.size);
+      next.begin();
     }
   }
 
   return {
-    async acquire(signal, owner, wanted) {
-      const size = Math.min(wanted, maxPerOwner);
+    async acquire(signal, owner, requestedSize) {
+      const size = Math.min(requestedSize, maxPerOwner);
       await new Promise<void>((resolve) => {
-        waiting.push({ owner, size, begin: resolve });
+        waitingRequests.push({ owner, size, begin: resolve });
         beginNext();
       });
       const release = (): void => {

@@ -6,13 +6,13 @@ import { STICKER_ID } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toContactId } from '../../import/contactId.ts';
 
-/** The smallest new id of an entry whose id has to change. It is larger than all ids in lists of the known CRMs. */
+/** The smallest id that replaces an id of a CRM. It is larger than all ids in the lists of the known CRMs. */
 const MIN_MOVED_ID = 2 ** 30;
 
 const hashToNumber = (...parts: readonly (string | number)[]): number =>
   createHash('sha256').update(parts.join('\n')).digest().readUIntBE(0, 6);
 
-const moveTerm = ({ id, ...rest }: NamedItem, source: string, list: string): NamedItem => ({
+const replaceTermId = ({ id, ...rest }: NamedItem, source: string, list: string): NamedItem => ({
   ...rest,
   id: MIN_MOVED_ID + (hashToNumber(source, list, id) % (MAX_TERM_ID - MIN_MOVED_ID)),
 });
@@ -22,17 +22,17 @@ const moveTerm = ({ id, ...rest }: NamedItem, source: string, list: string): Nam
  * any other source, which is necessary because filters of the site compare ids. The same entry of a source always gets
  * the same new id.
  */
-export function moveTermIds(unit: RentalUnitWrite, source: string): RentalUnitWrite {
+export function replaceTermIds(unit: RentalUnitWrite, source: string): RentalUnitWrite {
   const { kind, subKind, location } = unit.general;
   return {
     ...unit,
     general: {
       ...unit.general,
-      kind: moveTerm(kind, source, 'kind'),
-      subKind: moveTerm(subKind, source, 'subKind'),
-      location: moveTerm(location, source, 'location'),
+      kind: replaceTermId(kind, source, 'kind'),
+      subKind: replaceTermId(subKind, source, 'subKind'),
+      location: replaceTermId(location, source, 'location'),
     },
-    ...(unit.options && { options: unit.options.map((option) => moveTerm(option, source, 'option')) }),
+    ...(unit.options && { options: unit.options.map((option) => replaceTermId(option, source, 'option')) }),
   };
 }
 
@@ -43,9 +43,9 @@ const isProductSticker = (id: number): boolean => Object.values<number>(STICKER_
  * which agendas are found, and the id of a sticker that the agency has defined. The new id of a person with an e-mail
  * address depends only on that address, so it is the same in every CRM.
  */
-export function moveEstateIds({ general, salesRep }: EstateDocument, source: string): void {
+export function replaceEstateIds({ general, salesRep }: EstateDocument, source: string): void {
   const { sticker } = general;
-  if (sticker && !isProductSticker(sticker.id)) sticker.id = moveTerm(sticker, source, 'sticker').id;
+  if (sticker && !isProductSticker(sticker.id)) sticker.id = replaceTermId(sticker, source, 'sticker').id;
   if (!salesRep) return;
   const { id, email } = salesRep;
   salesRep.id =

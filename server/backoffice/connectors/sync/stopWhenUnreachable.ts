@@ -11,20 +11,20 @@ const MAX_SLOW_FAILURES = 6;
  * the next batch tries the server again.
  */
 export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
-  let slow = 0;
+  let slowFailureCount = 0;
   return {
     run: (signal, work, owner) =>
       limit.run(
         signal,
         async () => {
-          if (slow >= MAX_SLOW_FAILURES) throw new Error('pictures before it were not answered in time');
-          const since = performance.now();
+          if (slowFailureCount >= MAX_SLOW_FAILURES) throw new Error('pictures before it were not answered in time');
+          const startedAt = performance.now();
           try {
-            const done = await work();
-            slow = 0;
-            return done;
+            const result = await work();
+            slowFailureCount = 0;
+            return result;
           } catch (error) {
-            if (performance.now() - since >= MIN_SLOW_FAILURE_MS) slow += 1;
+            if (performance.now() - startedAt >= MIN_SLOW_FAILURE_MS) slowFailureCount += 1;
             throw error;
           }
         },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMediaLimit } from './mediaLimit.ts';
-import { stopWhenUnreachable } from './patientMedia.ts';
+import { stopWhenUnreachable } from './stopWhenUnreachable.ts';
 
 const { signal } = new AbortController();
 const MINUTE_MS = 60_000;
@@ -18,9 +18,9 @@ it('stops fetching pictures from a server that does not answer, after six of the
   const limit = stopWhenUnreachable(createMediaLimit(2));
   for (let count = 0; count < 6; count += 1)
     await expect(limit.run(signal, createFailingWork(MINUTE_MS))).rejects.toThrow('no answer');
-  let isAsked = false;
-  await expect(limit.run(signal, async () => (isAsked = true))).rejects.toThrow('not answered in time');
-  expect(isAsked).toBe(false);
+  let hasRun = false;
+  await expect(limit.run(signal, async () => (hasRun = true))).rejects.toThrow('not answered in time');
+  expect(hasRun).toBe(false);
   // A new limit, as for the next batch, counts its own failures.
   expect(await stopWhenUnreachable(createMediaLimit(2)).run(signal, async () => 'a picture')).toBe('a picture');
 });

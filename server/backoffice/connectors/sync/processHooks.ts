@@ -11,9 +11,9 @@ const MAX_CLOCK_SKEW_MS = 5 * 60_000;
  * time of arrival, because all events before a wrong time in the future would otherwise be ignored.
  */
 function getEventMs({ at, receivedAt }: WaitingHook): number {
-  const received = receivedAt.getTime();
-  const said = at === undefined ? received : Date.parse(at);
-  return said > received + MAX_CLOCK_SKEW_MS ? received : said;
+  const receivedMs = receivedAt.getTime();
+  const eventMs = at === undefined ? receivedMs : Date.parse(at);
+  return eventMs > receivedMs + MAX_CLOCK_SKEW_MS ? receivedMs : eventMs;
 }
 
 /**
@@ -28,8 +28,8 @@ function toHookChange(
   const { recordId, kind } = hook;
   if (recordId === undefined) return undefined;
   const eventAt = new Date(getEventMs(hook));
-  const heard = row?.eventAt?.getTime() ?? 0;
-  if (heard > eventAt.getTime() && heard <= now + MAX_CLOCK_SKEW_MS) return undefined;
+  const lastEventMs = row?.eventAt?.getTime() ?? 0;
+  if (lastEventMs > eventAt.getTime() && lastEventMs <= now + MAX_CLOCK_SKEW_MS) return undefined;
   // A removed record of a CRM without a list cannot be read any more, so it is withdrawn without another reading.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
@@ -45,30 +45,30 @@ function toHookChange(
  * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the changes of the
  * progress: an event without a record makes the reading of changes due.
  */
-export async function takeHooks(work: SyncWork): Promise<Partial<Progress>> {
+export async function processHooks(work: SyncWork): Promise<Partial<Progress>> {
   const { hooks, records, progress } = work.stores.connectionSync;
-  const waiting = await hooks.listWaiting(work.key);
-  if (waiting.length === 0) return {};
+  const waitingHooks = await hooks.listWaiting(work.key);
+  if (waitingHooks.length === 0) return {};
   const { session } = work.connection;
-  const newest = new Map<string, WaitingHook>();
-  for (const hook of waiting.toSorted((a, b) => getEventMs(a) - getEventMs(b)))
-    if (hook.recordId !== undefined) newest.set(hook.recordId, hook);
-  const rows = await records.find(work.key, [...newest.keys()]);
-  const changes = [...newest].flatMap(
+  const newestByRecordId = new Map<string, WaitingHook>();
+  for (const hook of waitingHooks.toSorted((a, b) => getEventMs(a) - getEventMs(b)))
+    if (hook.recordId !== undefined) newestByRecordId.set(hook.recordId, hook);
+  const rows = await records.find(work.key, [...newestByRecordId.keys()]);
+  const changes = [...newestByRecordId].flatMap(
     ([id, hook]) => toHookChange(hook, rows.get(id), session.list !== undefined, work.now()) ?? [],
   );
   await records.save(work.key, changes);
-  const isGeneral = waiting.some(({ recordId }) => recordId === undefined);
+  const hasEventWithoutRecord = waitingHooks.some(({ recordId }) => recordId === undefined);
   const dueAt = new Date(work.now());
-  const due: Partial<Progress> = isGeneral
+  const due: Partial<Progress> = hasEventWithoutRecord
     ? session.readChanges
       ? { changesDueAt: dueAt }
       : { fullDueAt: dueAt }
     : {};
-  if (isGeneral) await progress.save(work.key, due);
+  if (hasEventWithoutRecord) await progress.save(work.key, due);
   await hooks.markDone(
     work.key,
-    waiting.map(({ position }) => position),
+    waitingHooks.map(({ position }) => position),
   );
   return due;
 }

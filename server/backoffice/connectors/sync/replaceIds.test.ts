@@ -5,7 +5,7 @@ import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
-import { moveEstateIds, moveTermIds } from './moveIds.ts';
+import { replaceEstateIds, replaceTermIds } from './replaceIds.ts';
 
 const unit = rentalUnitWriteSchema.parse({
   ...rentalUnitInput(1),
@@ -15,7 +15,7 @@ const unit = rentalUnitWriteSchema.parse({
   ],
 });
 const listTerms = (source: string) => {
-  const { general, options } = rentalUnitWriteSchema.parse(moveTermIds(unit, source));
+  const { general, options } = rentalUnitWriteSchema.parse(replaceTermIds(unit, source));
   return [general.kind, general.subKind, general.location, ...options];
 };
 const createEstate = (salesRep: object, sticker: number) =>
@@ -26,7 +26,7 @@ const createEstate = (salesRep: object, sticker: number) =>
 
 const readContact = (salesRep: object, source: string) => {
   const estate = createEstate(salesRep, STICKER_ID.SOLD);
-  moveEstateIds(estate, source);
+  replaceEstateIds(estate, source);
   return estate.salesRep?.id;
 };
 
@@ -47,10 +47,10 @@ it('assigns two ids to two people with one number, and one id to one person with
   expect(readContact({ id: 5, email }, 'zabun-2')).toBe(readContact({ id: 6, email: 'Karel@agency.example' }, 'whise'));
 });
 
-it("moves the stickers of an agency, and none of the product's own", () => {
-  const ours = STICKERS.map(({ id }) => createEstate({ id: 1 }, id));
-  const own = createEstate({ id: 1 }, 10_000_004);
-  for (const estate of [...ours, own]) moveEstateIds(estate, 'zabun-2');
-  expect(ours.map(({ general }) => general.sticker?.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(own.general.sticker?.id).toBeGreaterThan(2 ** 30);
+it("replaces the ids of an agency's stickers, but not of the product's stickers", () => {
+  const estatesWithProductSticker = STICKERS.map(({ id }) => createEstate({ id: 1 }, id));
+  const estateWithAgencySticker = createEstate({ id: 1 }, 10_000_004);
+  for (const estate of [...estatesWithProductSticker, estateWithAgencySticker]) replaceEstateIds(estate, 'zabun-2');
+  expect(estatesWithProductSticker.map(({ general }) => general.sticker?.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(estateWithAgencySticker.general.sticker?.id).toBeGreaterThan(2 ** 30);
 });
