@@ -51,7 +51,7 @@ export interface Accounts extends AccountVariables {
   assembleAccount(
     owner: CredentialOwner,
     settings: Readonly<Record<string, unknown>>,
-    given: Credentials | undefined,
+    givenCredentials: Credentials | undefined,
   ): Promise<Account>;
   /**
    * Opens a session of an account.
@@ -100,8 +100,8 @@ function collectCredentials(
   const found: Record<string, string> = {};
   const missing: string[] = [];
   for (const { name: field, label, isOptional, valueForm, isSecret } of adapter.credentials) {
-    const own = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
-    const value = own ?? stored[field] ?? variables.findSharedValue(crm, field);
+    const siteValue = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
+    const value = siteValue ?? stored[field] ?? variables.findSharedValue(crm, field);
     if (value !== undefined && value !== '') {
       if (valueForm?.pattern.test(value) === false)
         throw new AccountFault(
@@ -124,23 +124,23 @@ export function createAccounts({
   loadAdapter,
   now = Date.now,
 }: AccountsOptions): Accounts {
-  async function assemble(
+  async function assembleAccount(
     owner: CredentialOwner,
     settings: Readonly<Record<string, unknown>>,
-    given: Credentials = {},
+    givenCredentials: Credentials = {},
   ): Promise<Account> {
     const adapter = await loadAdapter(owner.crm);
     if (!adapter) throw new AccountFault(`There is no connector for ${owner.crm}.`);
-    const read = readSettings(adapter, {
+    const parsed = readSettings(adapter, {
       ...variables.getSharedSettings(owner.crm),
       ...settings,
       ...getOwnSettings(variables, owner),
     });
-    if ('problems' in read) throw new AccountFault(`Its settings are wrong: ${read.problems.join('; ')}.`);
-    const credentials = collectCredentials(variables, owner, adapter, given);
+    if ('problems' in parsed) throw new AccountFault(`Its settings are wrong: ${parsed.problems.join('; ')}.`);
+    const credentials = collectCredentials(variables, owner, adapter, givenCredentials);
     const fingerprint = hashCredentials(owner.crm, credentials).slice(0, FINGERPRINT_CHARACTERS);
     const { siteId, name, crm } = owner;
-    return { siteId, name, crm, adapter, settings: read.settings, credentials, fingerprint };
+    return { siteId, name, crm, adapter, settings: parsed.settings, credentials, fingerprint };
   }
 
   function decryptCredentials(connection: Connection): Credentials | undefined {
@@ -152,7 +152,7 @@ export function createAccounts({
     );
   }
 
-  function seal(credentials: Credentials, owner: CredentialOwner): string {
+  function encryptCredentials(credentials: Credentials, owner: CredentialOwner): string {
     if (cipher.encrypt) return cipher.encrypt(credentials, owner);
     throw new AccountFault(
       'Credentials are stored encrypted, and CONNECTOR_KEY is not set: it should be at least 32 characters, the same for all programs of this database.',
@@ -161,13 +161,13 @@ export function createAccounts({
 
   return {
     ...createAccountVariables(variables),
-    assembleAccount: assemble,
-    encryptCredentials: seal,
+    assembleAccount,
+    encryptCredentials,
     readStoredCredentials: decryptCredentials,
     async read(connection) {
       const { siteId, crm, declared } = connection;
       if (declared && !variables.isDeclared(siteId, crm)) throw new UndeclaredConnection(connection);
-      return assemble(connection, connection.settings, decryptCredentials(connection));
+      return assembleAccount(connection, connection.settings, decryptCredentials(connection));
     },
     open: ({ siteId, crm, adapter, settings, credentials }, locales, signal) =>
       adapter.open({
@@ -190,7 +190,7 @@ export function createAccounts({
         const { credentials: text } = connection;
         const credentials = text !== null && cipher.hasOldKey(text) && cipher.decrypt(text, connection);
         if (!credentials) continue;
-        await store.setCredentials(connection, seal(credentials, connection));
+        await store.setCredentials(connection, encryptCredentials(credentials, connection));
         count += 1;
       }
       return count;

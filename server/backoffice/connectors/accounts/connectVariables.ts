@@ -76,14 +76,14 @@ interface VariableMeaning {
 
 /** Returns what a variable contains; undefined for a variable that connects a site, and for an unknown name. */
 function parseVariableName(name: string, adapters: readonly Adapter[]): VariableMeaning | undefined {
-  const rest = name.slice(VARIABLE_PREFIX.length);
+  const nameWithoutPrefix = name.slice(VARIABLE_PREFIX.length);
   for (const adapter of adapters)
     for (const field of [undefined, ...adapter.credentials]) {
-      const site = readSitePart(
-        rest,
+      const sitePart = readSitePart(
+        nameWithoutPrefix,
         `${toVariablePart(adapter.crm)}_${field ? toVariablePart(field.name) : SETTINGS_ENDING}`,
       );
-      if (site !== undefined) return { sitePart: site, adapter, field };
+      if (sitePart !== undefined) return { sitePart, adapter, field };
     }
   return undefined;
 }
@@ -98,17 +98,19 @@ function parseJsonOrUndefined(text: string): unknown {
 
 const isOneLine = (value: string): boolean => /^[^\p{Cc}]{1,4000}$/u.test(value);
 
-const describeSharedVariable = (name: string, what: string, wanted: string): string =>
-  `${name} gives ${what} to all sites, which would have the homes of one agency; it should be ${wanted}, for each site.`;
+const describeSharedVariable = (name: string, content: string, expectedName: string): string =>
+  `${name} gives ${content} to all sites, which would have the homes of one agency; it should be ${expectedName}, for each site.`;
 
 function findSettingsComplaint(name: string, text: string, { sitePart, adapter }: VariableMeaning): string | undefined {
-  const given = parseJsonOrUndefined(text);
-  if (!isObject(given)) return `${name} is ${JSON.stringify(text)}; it should be the settings as a JSON object.`;
-  const read = readSettings(adapter, given);
-  if ('problems' in read) return `${name}: ${read.problems.join('; ')}.`;
-  const own = sitePart === '' ? adapter.singleSiteSettings?.find((each) => Object.hasOwn(given, each)) : undefined;
+  const settings = parseJsonOrUndefined(text);
+  if (!isObject(settings)) return `${name} is ${JSON.stringify(text)}; it should be the settings as a JSON object.`;
+  const parsed = readSettings(adapter, settings);
+  if ('problems' in parsed) return `${name}: ${parsed.problems.join('; ')}.`;
+  const setting =
+    sitePart === '' ? adapter.singleSiteSettings?.find((each) => Object.hasOwn(settings, each)) : undefined;
   return (
-    own && describeSharedVariable(name, own, `in CONNECT_<SITE>_${toVariablePart(adapter.crm)}_${SETTINGS_ENDING}`)
+    setting &&
+    describeSharedVariable(name, setting, `in CONNECT_<SITE>_${toVariablePart(adapter.crm)}_${SETTINGS_ENDING}`)
   );
 }
 
@@ -133,19 +135,22 @@ function findVariableComplaint(name: string, value: string, adapters: readonly A
   if (meaning?.field) return findCredentialComplaint(name, value, meaning.field, meaning);
   if (meaning) return findSettingsComplaint(name, value, meaning);
   const crms = adapters.map(({ crm }) => crm);
-  const wrong = value
+  const unknownCrms = value
     .split(',')
     .map((crm) => crm.trim())
     .filter((crm) => !crms.includes(crm));
-  if (wrong.length === 0) return undefined;
-  const near = adapters.find(({ crm }) => name.includes(`_${toVariablePart(crm)}_`));
-  const fields = near && [...near.credentials.map((field) => toVariablePart(field.name)), SETTINGS_ENDING];
+  if (unknownCrms.length === 0) return undefined;
+  const namedAdapter = adapters.find(({ crm }) => name.includes(`_${toVariablePart(crm)}_`));
+  const fields = namedAdapter && [
+    ...namedAdapter.credentials.map((field) => toVariablePart(field.name)),
+    SETTINGS_ENDING,
+  ];
   if (fields)
-    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${alternativesFormat.format(fields)}.`;
+    return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(namedAdapter.crm)}_ with ${alternativesFormat.format(fields)}.`;
   // The message shows the value only when it resembles the name of a CRM, because any other value may be a secret.
-  const guesses = wrong.flatMap((crm) => findNearest(crm, crms) ?? []);
-  const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
-  const guess = guesses.length === wrong.length ? ` Did you mean ${alternativesFormat.format(guesses)}?` : '';
+  const guesses = unknownCrms.flatMap((crm) => findNearest(crm, crms) ?? []);
+  const shown = guesses.length === unknownCrms.length ? JSON.stringify(value) : 'a secret or unknown';
+  const guess = guesses.length === unknownCrms.length ? ` Did you mean ${alternativesFormat.format(guesses)}?` : '';
   return `${name} is ${shown}; it should be the CRM of the site, ${alternativesFormat.format(crms)}.${guess}`;
 }
 
@@ -158,9 +163,9 @@ function listMissingCredentials(
   const crm = toVariablePart(adapter.crm);
   return adapter.credentials.flatMap((field) => {
     const ending = `${crm}_${toVariablePart(field.name)}`;
-    const own = `${VARIABLE_PREFIX}${site}_${ending}`;
-    const isThere = variables[own] !== undefined || variables[`${VARIABLE_PREFIX}${ending}`] !== undefined;
-    return field.isOptional === true || isThere ? [] : [[own, field] as const];
+    const siteVariable = `${VARIABLE_PREFIX}${site}_${ending}`;
+    const isSet = variables[siteVariable] !== undefined || variables[`${VARIABLE_PREFIX}${ending}`] !== undefined;
+    return field.isOptional === true || isSet ? [] : [[siteVariable, field] as const];
   });
 }
 

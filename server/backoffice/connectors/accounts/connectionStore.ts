@@ -46,7 +46,7 @@ export interface ConnectionStore {
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
   /** Removes a connection. The homes that it imported stay. Returns false when there is no such connection. */
   remove(key: ConnectionKey): Promise<boolean>;
-  /** Returns the names of the variables for a site that does not exist. */
+  /** Returns the names of the `CONNECT_…` variables for sites that do not exist. */
   listVariablesWithoutSite(): Promise<readonly string[]>;
   /** Returns the connections whose credentials are in the database. */
   listWithCredentials(): Promise<readonly Connection[]>;
@@ -55,7 +55,7 @@ export interface ConnectionStore {
 const SECRET_BYTES = 24;
 const createSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Returns whether another connection or import has brought homes to the site, or will do so. */
+/** Matches when another connection or import has brought homes to the site, or will bring homes to it. */
 const hasOtherSource = ({ siteId, name }: ConnectionKey) => sql`(
   exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})
@@ -67,13 +67,13 @@ const hasOtherSource = ({ siteId, name }: ConnectionKey) => sql`(
 const matchesKey = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteId, siteId), eq(connections.name, name));
 
 /**
- * Adds a row for each connection that the environment declares, so that it can be paused and called like any other.
+ * Adds a row for each connection that the environment declares, so that operators can pause it and the CRM can call it.
  */
 async function insertDeclaredConnections(db: Database, declared: ConnectVariables['declaredCrms']): Promise<void> {
   if (declared.size === 0) return;
-  const named = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
-  const known = await db.select({ siteId: sites.id }).from(sites).where(named);
-  const rows = known.flatMap(({ siteId }) =>
+  const isDeclaredSite = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
+  const declaredSites = await db.select({ siteId: sites.id }).from(sites).where(isDeclaredSite);
+  const rows = declaredSites.flatMap(({ siteId }) =>
     (declared.get(toSiteVariable(siteId)) ?? []).map((crm) => ({
       siteId,
       name: crm,
@@ -82,15 +82,15 @@ async function insertDeclaredConnections(db: Database, declared: ConnectVariable
     })),
   );
   if (rows.length === 0) return;
-  const sitesOfRows = inArray(connections.siteId, [...new Set(rows.map(({ siteId }) => siteId))]);
-  const present = await db
+  const isSiteOfRows = inArray(connections.siteId, [...new Set(rows.map(({ siteId }) => siteId))]);
+  const presentConnections = await db
     .select({ siteId: connections.siteId, name: connections.name })
     .from(connections)
-    .where(sitesOfRows);
-  const isThere = new Set(present.map(({ siteId, name }) => `${siteId} ${name}`));
+    .where(isSiteOfRows);
+  const presentKeys = new Set(presentConnections.map(({ siteId, name }) => `${siteId} ${name}`));
   // The rows are inserted one after the other, because only the first source of a site keeps the ids of its CRM.
   for (const row of rows)
-    if (!isThere.has(`${row.siteId} ${row.name}`))
+    if (!presentKeys.has(`${row.siteId} ${row.name}`))
       await db
         .insert(connections)
         .values({ ...row, declared: true, movesIds: hasOtherSource(row) })
@@ -99,7 +99,7 @@ async function insertDeclaredConnections(db: Database, declared: ConnectVariable
 
 export function createConnectionStore(
   db: Database,
-  { declaredCrms, variablesBySite: variables }: Pick<ConnectVariables, 'declaredCrms' | 'variablesBySite'> = {
+  { declaredCrms, variablesBySite }: Pick<ConnectVariables, 'declaredCrms' | 'variablesBySite'> = {
     declaredCrms: new Map(),
     variablesBySite: new Map(),
   },
@@ -169,9 +169,9 @@ export function createConnectionStore(
       return rows.length > 0;
     },
     async listVariablesWithoutSite() {
-      if (variables.size === 0) return [];
-      const known = new Set((await db.select({ id: sites.id }).from(sites)).map(({ id }) => toSiteVariable(id)));
-      return [...variables].flatMap(([site, names]) => (known.has(site) ? [] : names));
+      if (variablesBySite.size === 0) return [];
+      const siteParts = new Set((await db.select({ id: sites.id }).from(sites)).map(({ id }) => toSiteVariable(id)));
+      return [...variablesBySite].flatMap(([site, names]) => (siteParts.has(site) ? [] : names));
     },
     listWithCredentials: () => db.select().from(connections).where(isNotNull(connections.credentials)),
   };

@@ -10,12 +10,12 @@ const encryptForTest = (secret = NEW, owner = OWNER) =>
 
 describe('stored credentials', () => {
   it('are decrypted for their owner alone', () => {
-    const box = createCredentialCipher([NEW]);
+    const cipher = createCredentialCipher([NEW]);
     const text = encryptForTest();
     expect(text).not.toContain('claes');
-    expect(box.decrypt(text, OWNER)).toEqual(CREDENTIALS);
+    expect(cipher.decrypt(text, OWNER)).toEqual(CREDENTIALS);
     for (const other of [{ siteId: 'kust' }, { name: 'zabun-2' }, { crm: 'whise' }])
-      expect(box.decrypt(text, { ...OWNER, ...other })).toBeUndefined();
+      expect(cipher.decrypt(text, { ...OWNER, ...other })).toBeUndefined();
   });
 
   it('look different each time', () => expect(encryptForTest()).not.toBe(encryptForTest()));
@@ -33,15 +33,15 @@ describe('stored credentials', () => {
   });
 
   it('are decrypted with an old key, and distinguished from those of the current one', () => {
-    const box = createCredentialCipher([NEW, OLD]);
-    expect(box.decrypt(encryptForTest(OLD), OWNER)).toEqual(CREDENTIALS);
-    expect([box.hasOldKey(encryptForTest(OLD)), box.hasOldKey(encryptForTest(NEW))]).toEqual([true, false]);
+    const cipher = createCredentialCipher([NEW, OLD]);
+    expect(cipher.decrypt(encryptForTest(OLD), OWNER)).toEqual(CREDENTIALS);
+    expect([cipher.hasOldKey(encryptForTest(OLD)), cipher.hasOldKey(encryptForTest(NEW))]).toEqual([true, false]);
     expect(createCredentialCipher([NEW]).decrypt(encryptForTest(OLD), OWNER)).toBeUndefined();
   });
 
   it('cannot be stored without a key', () => {
-    const box = createCredentialCipher([]);
-    expect(box.encrypt).toBeUndefined();
-    expect(box.decrypt(encryptForTest(), OWNER)).toBeUndefined();
+    const cipher = createCredentialCipher([]);
+    expect(cipher.encrypt).toBeUndefined();
+    expect(cipher.decrypt(encryptForTest(), OWNER)).toBeUndefined();
   });
 });

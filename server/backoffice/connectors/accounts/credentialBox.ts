@@ -72,15 +72,15 @@ function decrypt(
  */
 export function createCredentialCipher(secrets: readonly string[]): CredentialCipher {
   const keys = secrets.map(deriveKey);
-  const [first] = keys;
+  const [currentKey] = keys;
   return {
-    encrypt: first && ((credentials, owner) => encrypt(first, credentials, owner)),
+    encrypt: currentKey && ((credentials, owner) => encrypt(currentKey, credentials, owner)),
     decrypt(text, owner) {
       const [version, id, iv = '', content = ''] = text.split('.');
       const key = keys.find((each) => each.id === id);
       if (version !== FORMAT_VERSION || !key) return undefined;
       return decrypt(key, Buffer.from(iv, 'base64url'), Buffer.from(content, 'base64url'), owner);
     },
-    hasOldKey: (text) => text.split('.')[1] !== first?.id,
+    hasOldKey: (text) => text.split('.')[1] !== currentKey?.id,
   };
 }

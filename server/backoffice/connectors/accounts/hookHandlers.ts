@@ -39,16 +39,16 @@ async function readAccount(accounts: HookReceiver['accounts'], connection: Conne
  * Creates the handler that stores the calls of CRMs, also for paused connections. The sync worker processes the calls
  * later.
  */
-export const createHookHandlers = (hooks: HookReceiver | undefined): Pick<Handlers, 'takeHook'> => ({
+export const createHookHandlers = (receiver: HookReceiver | undefined): Pick<Handlers, 'takeHook'> => ({
   takeHook: async ({ params, body, site }) => {
-    const connection = await hooks?.store.findByHook(site(), params.secret);
-    assertFound(hooks !== undefined && connection !== undefined, 'hook');
-    const { adapter, credentials } = await readAccount(hooks.accounts, connection);
+    const connection = await receiver?.store.findByHook(site(), params.secret);
+    assertFound(receiver !== undefined && connection !== undefined, 'hook');
+    const { adapter, credentials } = await readAccount(receiver.accounts, connection);
     assertFound(adapter.readHook !== undefined, 'hook');
     const bytes = Buffer.from(body.body, 'base64');
     const events = adapter.readHook({ headers: body.headers, body: bytes }, credentials);
     if (!events) return { outcome: 'unsigned' };
-    await hooks.inbox.add(connection, createHash('sha256').update(bytes).digest('hex'), events);
+    await receiver.inbox.add(connection, createHash('sha256').update(bytes).digest('hex'), events);
     return { outcome: 'taken' };
   },
 });

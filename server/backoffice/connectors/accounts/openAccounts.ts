@@ -36,14 +36,14 @@ export async function openAccounts(
   options: CrmTransportOptions = {},
 ): Promise<OpenedAccounts> {
   // All adapters are loaded only when the environment has `CONNECT_…` variables, because only their check needs them.
-  const isSaid = Object.keys(env.connectVariables).length > 0;
-  const adapters = isSaid ? await Promise.all(crms.map(loadAdapter)) : [];
+  const hasVariables = Object.keys(env.connectVariables).length > 0;
+  const adapters = hasVariables ? await Promise.all(crms.map(loadAdapter)) : [];
   const variables = readConnectVariables(
     env.connectVariables,
     adapters.filter((adapter) => adapter !== undefined),
   );
   const store = createConnectionStore(db, variables);
   const transport = createCrmTransport({ isExcepted: env.isConnectorAddress, ...options });
-  const box = createCredentialCipher(loadConnectorKeys(env));
-  return { store, transport, accounts: createAccounts({ store, cipher: box, variables, transport, loadAdapter }) };
+  const cipher = createCredentialCipher(loadConnectorKeys(env));
+  return { store, transport, accounts: createAccounts({ store, cipher, variables, transport, loadAdapter }) };
 }

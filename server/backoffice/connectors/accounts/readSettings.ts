@@ -7,14 +7,14 @@ import type { Adapter } from '../seam/adapter.ts';
 interface SettingDescription {
   readonly name: string;
   /** The values that the setting may have. */
-  readonly kind: string;
+  readonly allowedValues: string;
   /** The default value; undefined when there is none. */
   readonly defaultValue: unknown;
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const alternativesFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const isSafeLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
@@ -23,8 +23,8 @@ function describeWholeNumber({ minimum, maximum }: JsonSchema): string {
   return isSafeLimit(minimum) ? `a whole number, ${minimum} or more` : 'a whole number';
 }
 
-function describeKind(schema: JsonSchema): string {
-  if (schema.enum) return list.format(schema.enum.map(String));
+function describeAllowedValues(schema: JsonSchema): string {
+  if (schema.enum) return alternativesFormat.format(schema.enum.map(String));
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type === 'integer') return describeWholeNumber(schema);
   if (schema.type === 'array') return 'a list, such as ["12"] or [12]';
@@ -36,7 +36,9 @@ function describeKind(schema: JsonSchema): string {
 export function listSettings({ settings }: Adapter): readonly SettingDescription[] {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
   return Object.entries(properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : [{ name, kind: describeKind(schema), defaultValue: schema.default }],
+    typeof schema === 'boolean'
+      ? []
+      : [{ name, allowedValues: describeAllowedValues(schema), defaultValue: schema.default }],
   );
 }
 
@@ -54,9 +56,9 @@ function describeProblems(
     );
   const name = String(issue.path[0]);
   // When a value does not match its pattern, the message in the adapter's schema says which form is expected.
-  const isOwn = issue.code === 'invalid_format' && issue.format === 'regex';
-  const kind = isOwn ? issue.message : known.find((each) => each.name === name)?.kind;
-  return [`${name} is ${JSON.stringify(given[name])}; it should be ${kind ?? issue.message}`];
+  const isPatternIssue = issue.code === 'invalid_format' && issue.format === 'regex';
+  const allowedValues = isPatternIssue ? issue.message : known.find((each) => each.name === name)?.allowedValues;
+  return [`${name} is ${JSON.stringify(given[name])}; it should be ${allowedValues ?? issue.message}`];
 }
 
 /**

@@ -36,27 +36,28 @@ export function createCrmBookings({
   log,
   now = Date.now,
 }: CrmBookingOptions): OutsideBookings {
-  const opened = new Map<string, OpenedSession>();
+  const openedSessions = new Map<string, OpenedSession>();
 
-  function close(name: string): void {
-    opened.get(name)?.abortController.abort();
-    opened.delete(name);
+  function abortSession(sessionKey: string): void {
+    openedSessions.get(sessionKey)?.abortController.abort();
+    openedSessions.delete(sessionKey);
   }
 
-  async function getSession(connection: Connection, name: string): Promise<CrmSession | undefined> {
+  async function getSession(connection: Connection, sessionKey: string): Promise<CrmSession | undefined> {
     const [account, site] = [await accounts.read(connection), await sites.get(connection.siteId)];
     if (!site) return undefined;
-    const mark = JSON.stringify([account.fingerprint, account.settings]);
-    const known = opened.get(name);
-    if (known?.configurationKey === mark && known.expiresAtMs > now()) return known.session;
-    close(name);
-    const closing = new AbortController();
-    const session = accounts.open(account, site.locales, closing.signal);
-    opened.set(name, {
+    const configurationKey = JSON.stringify([account.fingerprint, account.settings]);
+    const openedSession = openedSessions.get(sessionKey);
+    if (openedSession?.configurationKey === configurationKey && openedSession.expiresAtMs > now())
+      return openedSession.session;
+    abortSession(sessionKey);
+    const abortController = new AbortController();
+    const session = accounts.open(account, site.locales, abortController.signal);
+    openedSessions.set(sessionKey, {
       session,
-      configurationKey: mark,
+      configurationKey,
       expiresAtMs: now() + SESSION_LIFETIME_MS,
-      abortController: closing,
+      abortController,
     });
     return session;
   }
@@ -65,13 +66,13 @@ export function createCrmBookings({
     async checkNights({ siteId, source }, { begin, end }, signal) {
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
-      const name = `${siteId} ${connection.name}`;
+      const sessionKey = `${siteId} ${connection.name}`;
       // This runs when the visitor's request is aborted: a CRM call that is still in flight would only delay the call
       // for the next visitor.
-      const closeSession = () => close(name);
+      const closeSession = () => abortSession(sessionKey);
       signal.addEventListener('abort', closeSession, { once: true });
       try {
-        const session = await getSession(connection, name);
+        const session = await getSession(connection, sessionKey);
         if (!session?.isFree) return undefined;
         const answer = connection.state === 'active' ? await session.isFree(source.id, begin, end) : 'unknown';
         // The visitor saw these nights as free, so the site's data are outdated and the record has to be read again.
@@ -79,7 +80,7 @@ export function createCrmBookings({
           await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);
         return answer;
       } catch (error) {
-        close(name);
+        abortSession(sessionKey);
         const reason = error instanceof Error ? error.message : String(error);
         const problem = signal.aborted ? 'the CRM gave no answer in time' : reason;
         log.warn({ site: siteId, connection: connection.name, problem }, 'nights not checked');

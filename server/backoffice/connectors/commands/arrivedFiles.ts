@@ -12,12 +12,12 @@ type AccountsAndRegistry = Pick<OpenedConnectors, 'accounts' | 'registry'>;
 async function callAdapter<T>(
   { accounts, registry }: AccountsAndRegistry,
   connection: Connection,
-  ask: (adapter: Adapter, settings: Account['settings']) => Promise<T> | undefined,
+  readFiles: (adapter: Adapter, settings: Account['settings']) => Promise<T> | undefined,
 ): Promise<T | undefined> {
   const adapter = await registry.loadAdapter(connection.crm);
   if (!adapter?.listRefusedFiles && !adapter?.countArrivedFiles) return undefined;
   try {
-    return await ask(adapter, (await accounts.read(connection)).settings);
+    return await readFiles(adapter, (await accounts.read(connection)).settings);
   } catch (error) {
     if (error instanceof AccountFault) return undefined;
     throw error;
@@ -26,11 +26,11 @@ async function callAdapter<T>(
 
 /** Returns a sentence for people about each refused file of a connection. */
 export const readRefusedFiles = async (
-  opened: AccountsAndRegistry,
+  connectors: AccountsAndRegistry,
   connection: Connection,
 ): Promise<readonly string[]> =>
-  (await callAdapter(opened, connection, (adapter, settings) => adapter.listRefusedFiles?.(settings))) ?? [];
+  (await callAdapter(connectors, connection, (adapter, settings) => adapter.listRefusedFiles?.(settings))) ?? [];
 
 /** Returns how many files of a connection have arrived and are not processed yet. */
-export const countArrivedFiles = async (opened: AccountsAndRegistry, connection: Connection): Promise<number> =>
-  (await callAdapter(opened, connection, (adapter, settings) => adapter.countArrivedFiles?.(settings))) ?? 0;
+export const countArrivedFiles = async (connectors: AccountsAndRegistry, connection: Connection): Promise<number> =>
+  (await callAdapter(connectors, connection, (adapter, settings) => adapter.countArrivedFiles?.(settings))) ?? 0;

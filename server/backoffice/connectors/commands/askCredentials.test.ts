@@ -20,35 +20,37 @@ async function askWithInput(
 ) {
   const input: NodeJS.ReadableStream & { isTTY?: boolean } = Readable.from([text]);
   if (isTyped) input.isTTY = true;
-  const asked = new PassThrough();
+  const output = new PassThrough();
   const findVariable = (field: string) => variables[field];
-  const given = await askCredentials({ adapter, findVariable, stored, input, out: asked, err: asked });
-  return { given, asked: String(asked.read() ?? '') };
+  const credentials = await askCredentials({ adapter, findVariable, stored, input, out: output, err: output });
+  return { credentials, promptText: String(output.read() ?? '') };
 }
 
 const FEED_ADDRESS = 'https://feed.example/1.xml';
 
 it('reads an optional credential from standard input, where none is needed', async () => {
-  expect((await askWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).given).toEqual({ address: FEED_ADDRESS });
-  expect((await askWithInput(kyeroAdapter, '')).given).toBeUndefined();
+  expect((await askWithInput(kyeroAdapter, `address=${FEED_ADDRESS}\n`)).credentials).toEqual({
+    address: FEED_ADDRESS,
+  });
+  expect((await askWithInput(kyeroAdapter, '')).credentials).toBeUndefined();
 });
 
 it('prompts for an optional credential at a terminal, where Enter means that there is none', async () => {
-  const { given, asked } = await askWithInput(kyeroAdapter, '\n', { isTyped: true });
-  expect(given).toBeUndefined();
-  expect(asked).toContain('address of the feed');
-  expect(asked).toContain('optional');
+  const { credentials, promptText } = await askWithInput(kyeroAdapter, '\n', { isTyped: true });
+  expect(credentials).toBeUndefined();
+  expect(promptText).toContain('address of the feed');
+  expect(promptText).toContain('optional');
 });
 
 it('prompts for nothing that is stored or in variables', async () => {
   expect(
-    (await askWithInput(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).given,
+    (await askWithInput(kyeroAdapter, '', { variables: { address: 'CONNECT_KYERO_ADDRESS' } })).credentials,
   ).toBeUndefined();
-  expect((await askWithInput(kyeroAdapter, '', { stored: { address: FEED_ADDRESS } })).given).toEqual({
+  expect((await askWithInput(kyeroAdapter, '', { stored: { address: FEED_ADDRESS } })).credentials).toEqual({
     address: FEED_ADDRESS,
   });
   const variables = { username: 'CONNECT_SKARABEE_USERNAME', password: 'CONNECT_SKARABEE_PASSWORD' };
-  expect((await askWithInput(skarabeeAdapter, '', { variables })).given).toBeUndefined();
+  expect((await askWithInput(skarabeeAdapter, '', { variables })).credentials).toBeUndefined();
 });
 
 it('prompts again at once for a value that does not have the form of its field', async () => {
@@ -57,13 +59,13 @@ it('prompts again at once for a value that does not have the form of its field',
   const input = Object.assign(keyboard, { isTTY: true });
   const typed = ['abc', '9001', '', '', '', ''];
   const err = new PassThrough();
-  let asked = '';
+  let promptText = '';
   err.on('data', (chunk) => {
-    asked += String(chunk);
+    promptText += String(chunk);
     // Each prompt ends with a colon and gets one line as its answer.
-    if (asked.endsWith(': ')) setImmediate(() => keyboard.write(`${typed.shift() ?? ''}\n`));
+    if (promptText.endsWith(': ')) setImmediate(() => keyboard.write(`${typed.shift() ?? ''}\n`));
   });
-  const given = await askCredentials({
+  const credentials = await askCredentials({
     adapter: zabunAdapter,
     findVariable: () => undefined,
     stored,
@@ -71,6 +73,6 @@ it('prompts again at once for a value that does not have the form of its field',
     out: err,
     err,
   });
-  expect(given).toEqual({ companyId: '9001', ...stored });
-  expect(asked).toContain('That is not a number.\nNumber of the agency’s company');
+  expect(credentials).toEqual({ companyId: '9001', ...stored });
+  expect(promptText).toContain('That is not a number.\nNumber of the agency’s company');
 });

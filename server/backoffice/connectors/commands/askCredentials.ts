@@ -32,16 +32,16 @@ function parseCredentials(text: string, fields: readonly CredentialField[]): Cre
       const [name = '', ...value] = line.split('=');
       pairs.push([name.trim(), value.join('=').trim()]);
     }
-  const given: Record<string, string> = {};
+  const credentials: Record<string, string> = {};
   for (const [name, value] of pairs) {
     const field = fields.find((each) => foldFieldName(each.name) === foldFieldName(name));
-    const wanted = fields.map((each) => each.name).join(', ');
-    if (!field) throw new UsageError(`Standard input has a credential that is not one of ${wanted}`);
+    const fieldNames = fields.map((each) => each.name).join(', ');
+    if (!field) throw new UsageError(`Standard input has a credential that is not one of ${fieldNames}`);
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new UsageError(`The credential ${field.name} on standard input is no text`);
-    given[field.name] = String(value);
+    credentials[field.name] = String(value);
   }
-  return given;
+  return credentials;
 }
 
 async function askField({ input, err, stored }: CredentialPrompt, field: CredentialField): Promise<string | undefined> {
@@ -61,36 +61,37 @@ async function askField({ input, err, stored }: CredentialPrompt, field: Credent
   }
 }
 
-const toUndefinedIfEmpty = (given: Credentials): Credentials | undefined =>
-  Object.keys(given).length > 0 ? given : undefined;
+const toUndefinedIfEmpty = (credentials: Credentials): Credentials | undefined =>
+  Object.keys(credentials).length > 0 ? credentials : undefined;
 
 /**
  * Returns the credentials that the environment does not have. The function prompts for them at a terminal and otherwise
  * reads them from standard input. It returns undefined when the environment has all credentials or no credential is
  * needed.
  */
-export async function askCredentials(asking: CredentialPrompt): Promise<Credentials | undefined> {
-  const { adapter, findVariable, stored, input, err } = asking;
-  const wanted: CredentialField[] = [];
+export async function askCredentials(prompt: CredentialPrompt): Promise<Credentials | undefined> {
+  const { adapter, findVariable, stored, input, err } = prompt;
+  const promptedFields: CredentialField[] = [];
   for (const field of adapter.credentials) {
     const variable = findVariable(field.name);
-    if (variable === undefined) wanted.push(field);
+    if (variable === undefined) promptedFields.push(field);
     else err.write(`${field.label}: from ${variable}\n`);
   }
-  const needed = wanted.filter(({ isOptional: optional }) => optional !== true);
+  const requiredFields = promptedFields.filter(({ isOptional }) => isOptional !== true);
   // When all credentials are optional, the only way to know whether there is one is to prompt for it.
-  const isOptional = adapter.credentials.every(({ isOptional: optional }) => optional === true) && wanted.length > 0;
+  const areAllOptional =
+    adapter.credentials.every(({ isOptional }) => isOptional === true) && promptedFields.length > 0;
   const isStored = Object.keys(stored).length > 0;
-  if (needed.length === 0 && !isOptional && !isStored) return undefined;
+  if (requiredFields.length === 0 && !areAllOptional && !isStored) return undefined;
   if (input?.isTTY !== true) {
-    const isComplete = isOptional ? isStored : needed.every(({ name }) => stored[name] !== undefined);
+    const isComplete = areAllOptional ? isStored : requiredFields.every(({ name }) => stored[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
     return toUndefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
   }
-  const given: Record<string, string> = {};
-  for (const field of wanted) {
-    const value = await askField(asking, field);
-    if (value !== undefined && value !== '') given[field.name] = value;
+  const credentials: Record<string, string> = {};
+  for (const field of promptedFields) {
+    const value = await askField(prompt, field);
+    if (value !== undefined && value !== '') credentials[field.name] = value;
   }
-  return toUndefinedIfEmpty(given);
+  return toUndefinedIfEmpty(credentials);
 }

@@ -38,9 +38,10 @@ const CONNECTION_NAME = /^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/;
 function parseSettings(values: Values): Record<string, unknown> {
   const settings: Record<string, unknown> = {};
   for (const each of values.list('set')) {
-    const [name = '', ...rest] = each.split('=');
-    if (name === '' || rest.length === 0) throw new UsageError(`--set takes name=value, not ${JSON.stringify(each)}`);
-    const value = rest.join('=');
+    const [name = '', ...valueParts] = each.split('=');
+    if (name === '' || valueParts.length === 0)
+      throw new UsageError(`--set takes name=value, not ${JSON.stringify(each)}`);
+    const value = valueParts.join('=');
     try {
       settings[name] = JSON.parse(value);
     } catch {
@@ -65,10 +66,10 @@ interface TrialResult {
  * there are any homes.
  */
 async function readSample(
-  sampling: Parameters<typeof sampleHomes>[0],
+  sampleOptions: Parameters<typeof sampleHomes>[0],
 ): Promise<Pick<TrialResult, 'sample' | 'awaitedEvent'>> {
   try {
-    return { sample: await sampleHomes(sampling) };
+    return { sample: await sampleHomes(sampleOptions) };
   } catch (error) {
     if (!(error instanceof NoDeliveryYet)) throw error;
     return { sample: undefined, awaitedEvent: error.message };
@@ -109,12 +110,12 @@ function describeHomes({ sample, awaitedEvent }: TrialResult, out: ConnectorCont
   return `\nAs the site would show them:\n\n${showSample(sample, out)}`;
 }
 
-const describeTrial = (tried: TrialResult, { label, limitations }: Adapter, out: ConnectorContext['out']): string =>
+const describeTrial = (trial: TrialResult, { label, limitations }: Adapter, out: ConnectorContext['out']): string =>
   [
-    `\n${label}: ${tried.accountName}\n`,
-    formatList('Of these credentials:', tried.doubts),
-    formatList('Files that came and count for nothing:', tried.refusedFiles),
-    describeHomes(tried, out),
+    `\n${label}: ${trial.accountName}\n`,
+    formatList('Of these credentials:', trial.doubts),
+    formatList('Files that came and count for nothing:', trial.refusedFiles),
+    describeHomes(trial, out),
     formatList(`What ${label} has no place for:`, limitations),
   ].join('');
 
@@ -136,12 +137,12 @@ async function assembleAccount(
   { accounts, store }: OpenedConnectors,
   owner: CredentialOwner,
   adapter: Adapter,
-): Promise<{ readonly account: Account; readonly given: Credentials | undefined }> {
-  const before = await store.find(owner);
+): Promise<{ readonly account: Account; readonly givenCredentials: Credentials | undefined }> {
+  const existing = await store.find(owner);
   let stored: Credentials = {};
-  if (before?.crm === owner.crm)
+  if (existing?.crm === owner.crm)
     try {
-      stored = accounts.readStoredCredentials(before) ?? {};
+      stored = accounts.readStoredCredentials(existing) ?? {};
     } catch {
       // The command asks again for credentials that are stored and cannot be decrypted.
     }
@@ -152,8 +153,8 @@ async function assembleAccount(
     if (variable !== undefined)
       throw new UsageError(`--set ${name} would have no effect: ${variable} has it, and counts before it`);
   }
-  const given = await askCredentials({ ...context, adapter, findVariable, stored });
-  return { account: await accounts.assembleAccount(owner, settings, given), given };
+  const givenCredentials = await askCredentials({ ...context, adapter, findVariable, stored });
+  return { account: await accounts.assembleAccount(owner, settings, givenCredentials), givenCredentials };
 }
 
 async function connectSite(context: ConnectorContext, connectors: OpenedConnectors, crm: string): Promise<number> {
@@ -169,10 +170,10 @@ async function connectSite(context: ConnectorContext, connectors: OpenedConnecto
     throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
   const site = await requireSite(stores, values.text('site'));
   const owner: CredentialOwner = { siteId: site.id, name, crm };
-  const { account, given } = await assembleAccount(context, connectors, owner, adapter);
+  const { account, givenCredentials } = await assembleAccount(context, connectors, owner, adapter);
   // The credentials are encrypted before the first request to the CRM, so that the command fails at once when it cannot
   // store them.
-  const credentials = given === undefined ? null : accounts.encryptCredentials(given, owner);
+  const credentials = givenCredentials === undefined ? null : accounts.encryptCredentials(givenCredentials, owner);
   err.write(`Asking ${adapter.label}…\n`);
   const session = accounts.open(account, site.locales, new AbortController().signal);
   out.write(describeTrial(await tryConnection(connectors, account, site, session), adapter, out));
@@ -209,9 +210,9 @@ function describeFields(adapter: Adapter): string {
     toVariable(name),
     `${label}${isOptional === true ? ' (optional)' : ''}`,
   ]);
-  const settings = listSettings(adapter).map(({ name, kind, defaultValue }) => [
+  const settings = listSettings(adapter).map(({ name, allowedValues, defaultValue }) => [
     name,
-    `${kind}${defaultValue === undefined ? '' : `; ${JSON.stringify(defaultValue)} unless given`}`,
+    `${allowedValues}${defaultValue === undefined ? '' : `; ${JSON.stringify(defaultValue)} unless given`}`,
   ]);
   return [
     `\nCredentials of ${adapter.label}:\n\n`,

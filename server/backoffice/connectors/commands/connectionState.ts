@@ -4,12 +4,12 @@ import type { SyncStatus } from '../sync/store/statusStore.ts';
 /**
  * Returns the state of a connection in one or two words, for the tables that operators see.
  *
- * @param refused the refused files, each as a sentence
+ * @param refusedFiles the refused files, each as a sentence
  */
 export function describeConnectionState(
   { state }: Connection,
   status: SyncStatus | undefined,
-  refused: readonly string[] = [],
+  refusedFiles: readonly string[] = [],
 ): string {
   if (state === 'paused') return 'paused';
   if (status?.closed === 'account') return 'cannot be opened';
@@ -20,7 +20,7 @@ export function describeConnectionState(
   if (status?.awaited !== undefined) return 'waiting';
   if (status === undefined || status.phase === 'listing') return 'first sync';
   if (status.isAtWork) return 'at work';
-  return refused.length > 0 ? 'files refused' : 'in step';
+  return refusedFiles.length > 0 ? 'files refused' : 'in step';
 }
 
 /** Formats a time in UTC as `2026-11-03 09:12`. */

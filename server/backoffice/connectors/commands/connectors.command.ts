@@ -112,8 +112,11 @@ const wordListFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Returns an option of the whole command. Its help says which actions accept the option. */
 function toCommandOption(name: string, option: CommandOption): CommandOption {
   if (SELF_EXPLANATORY_OPTIONS.has(name)) return option;
-  const takers = Object.entries(CONNECTOR_ACTIONS).filter(([, { options }]) => options.includes(name));
-  return { ...option, help: `For ${wordListFormat.format(takers.map(([word]) => word))}: ${option.help}` };
+  const acceptingActions = Object.entries(CONNECTOR_ACTIONS).filter(([, { options }]) => options.includes(name));
+  return {
+    ...option,
+    help: `For ${wordListFormat.format(acceptingActions.map(([actionName]) => actionName))}: ${option.help}`,
+  };
 }
 
 /** Returns an option of one action, with the help for that action. */
@@ -126,7 +129,7 @@ const toActionOption = (
     ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };
 
-const buildActionHelp = (word: string, action: ConnectorAction): ActionHelp => ({
+const buildActionHelp = (actionName: string, action: ConnectorAction): ActionHelp => ({
   summary: action.summary,
   options: Object.fromEntries(
     Object.entries(CONNECTOR_OPTIONS)
@@ -134,7 +137,7 @@ const buildActionHelp = (word: string, action: ConnectorAction): ActionHelp => (
       .map(([name, option]) => [name, toActionOption(name, option, action)]),
   ),
   details:
-    `Example:\n\n  npm run backoffice -- connectors ${word} ${action.exampleOptions ?? (action.coversAllSites ? '' : '--site duinhof')}`.trimEnd(),
+    `Example:\n\n  npm run backoffice -- connectors ${actionName} ${action.exampleOptions ?? (action.coversAllSites ? '' : '--site duinhof')}`.trimEnd(),
 });
 
 /** @param registry the available CRMs */
@@ -147,7 +150,7 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
     Object.entries(CONNECTOR_OPTIONS).map(([name, option]) => [name, toCommandOption(name, option)]),
   ),
   actions: Object.fromEntries(
-    Object.entries(CONNECTOR_ACTIONS).map(([word, action]) => [word, buildActionHelp(word, action)]),
+    Object.entries(CONNECTOR_ACTIONS).map(([actionName, action]) => [actionName, buildActionHelp(actionName, action)]),
   ),
   details: `
 The work is done by the back office that runs: whole lists at night and at first, changes every nine minutes, calls of the

@@ -75,14 +75,14 @@ export async function removeConnection(context: ConnectorContext, connectors: Op
     );
   const { estates, rentals } = await listImportedHomes(connectors, connection);
   out.write(`${name} of ${siteId} has brought ${estates.size} listings and ${rentals.size} holiday homes.\n`);
-  const fate = estates.size + rentals.size === 0 ? 'keep' : await chooseHomesAction(context);
-  if (fate === undefined) {
+  const homesAction = estates.size + rentals.size === 0 ? 'keep' : await chooseHomesAction(context);
+  if (homesAction === undefined) {
     out.write('Nothing was removed.\n');
     return 1;
   }
   await pauseAndWait(context, connectors, connection);
   await connectors.store.remove(connection);
-  if (fate === 'keep') {
+  if (homesAction === 'keep') {
     out.write(`Removed. Its homes stay as they are, and nothing brings them up to date any more.\n`);
     return 0;
   }

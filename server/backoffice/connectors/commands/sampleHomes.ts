@@ -13,7 +13,7 @@ import { mapRentalDraft } from '../sync/mapRentalDraft.ts';
 import { createNameRecorder } from '../sync/recordingNames.ts';
 import type { KnownEntry } from '../sync/store/nameStore.ts';
 import type { OpenedConnection } from '../sync/syncWork.ts';
-import { mapAnswer } from '../sync/understand.ts';
+import { mapAnswer } from '../sync/readAndMapRecord.ts';
 
 /**
  * The reason why a price is not shown. `vat`: the home is sold under VAT. `source`: the CRM hides the price, or its
@@ -145,8 +145,8 @@ function toSampleHome(draft: Draft, { sourceName, locale, hiddenTransactionIds, 
 function addUnitPrices(homes: readonly MappedHome[]): readonly SampleHome[] {
   const units = Map.groupBy(homes, ({ parentId }) => parentId);
   return homes.map((home) => {
-    const own = home.isPricedByUnits ? (units.get(home.id) ?? []).flatMap(({ unit }) => unit ?? []) : [];
-    const price = findCheapestUnit(own)?.price;
+    const projectUnits = home.isPricedByUnits ? (units.get(home.id) ?? []).flatMap(({ unit }) => unit ?? []) : [];
+    const price = findCheapestUnit(projectUnits)?.price;
     return price ? Object.assign({}, home, { price: formatPriceText(price, true) }) : home;
   });
 }
@@ -165,29 +165,29 @@ async function readRawRecord({ session }: OpenedConnection, listed: ListedRecord
  * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws a `CrmFailure` when the CRM
  * does not answer as expected.
  */
-export async function sampleHomes(sampling: SamplingOptions): Promise<HomeSample | undefined> {
-  const { connection, knownNames, now, maxHomes, locale } = sampling;
+export async function sampleHomes(options: SamplingOptions): Promise<HomeSample | undefined> {
+  const { connection, knownNames, now, maxHomes, locale } = options;
   const { session } = connection;
   if (!session.list) return undefined;
   const targets = new Map(knownNames.map(({ list, id, target }) => [`${list} ${id}`, target]));
-  const known = ((await session.readNames?.()) ?? []).flatMap(({ list, entries }) =>
+  const accountNames = ((await session.readNames?.()) ?? []).flatMap(({ list, entries }) =>
     entries.map(({ id, name }): KnownEntry => ({ list, id, name, target: targets.get(`${list} ${id}`) })),
   );
-  const names = createNameRecorder(known);
+  const names = createNameRecorder(accountNames);
   const homes: MappedHome[] = [];
   const unmapped = new Map<string, HomeSample['unmapped'][number]>();
-  let looked = 0;
+  let readCount = 0;
   for await (const listed of session.list()) {
     if (listed.state === 'withdrawn') continue;
-    if (homes.length >= maxHomes || looked >= MAX_READS_PER_HOME * maxHomes) break;
-    looked += 1;
+    if (homes.length >= maxHomes || readCount >= MAX_READS_PER_HOME * maxHomes) break;
+    readCount += 1;
     const raw = await readRawRecord(connection, listed);
     if (raw === undefined) continue;
     const answer = mapAnswer({ connection, names, now }, listed.id, raw, listed);
-    homes.push(...answer.drafts.slice(0, maxHomes - homes.length).map((draft) => toSampleHome(draft, sampling)));
+    homes.push(...answer.drafts.slice(0, maxHomes - homes.length).map((draft) => toSampleHome(draft, options)));
     for (const { list, id, count } of answer.unmapped) {
       const key = `${list} ${id}`;
-      const entry = known.find((each) => each.list === list && each.id === id);
+      const entry = accountNames.find((each) => each.list === list && each.id === id);
       const name = localize(entry?.name, locale) || id;
       unmapped.set(key, { list, id, name, times: (unmapped.get(key)?.times ?? 0) + count });
     }

@@ -15,18 +15,18 @@ const ALL_LEAD_STATES: readonly LeadState[] = [...OPEN_LEAD_STATES, 'sent', 'don
  * when the lead is not in a state that allows it.
  */
 async function applyDecision({ values, out }: ConnectorContext, { stores }: OpenedConnectors): Promise<boolean> {
-  const [again, done] = [values.text('retry'), values.text('done')];
-  if (again !== undefined && done !== undefined) throw new UsageError('connectors leads takes --retry or --done');
-  const id = again ?? done;
+  const [retryId, doneId] = [values.text('retry'), values.text('done')];
+  if (retryId !== undefined && doneId !== undefined) throw new UsageError('connectors leads takes --retry or --done');
+  const id = retryId ?? doneId;
   if (id === undefined) return false;
   if (!z.uuid().safeParse(id).success)
     throw new UsageError(`${JSON.stringify(id)} is no lead: connectors leads lists their ids`);
-  const isChanged = await (again === undefined ? stores.leadStore.markDone(id) : stores.leadStore.retry(id));
+  const isChanged = await (retryId === undefined ? stores.leadStore.markDone(id) : stores.leadStore.retry(id));
   if (!isChanged)
     throw new Error(
-      again === undefined ? `No lead ${id} waits for a person.` : `There is no lead ${id} to send again.`,
+      retryId === undefined ? `No lead ${id} waits for a person.` : `There is no lead ${id} to send again.`,
     );
-  out.write(again === undefined ? `${id} is done.\n` : `${id} is sent again.\n`);
+  out.write(retryId === undefined ? `${id} is done.\n` : `${id} is sent again.\n`);
   return true;
 }
 

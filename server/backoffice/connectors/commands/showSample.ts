@@ -43,17 +43,21 @@ export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']
     44,
     measureLineWidth(out),
   );
-  const warnings = homes.flatMap(({ id, warnings: each }) =>
-    each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
+  const warnings = homes.flatMap(({ id, warnings: homeWarnings }) =>
+    homeWarnings.map(
+      ({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`,
+    ),
   );
-  const more = warnings.length - MAX_SHOWN_WARNINGS;
-  const heic = homes.reduce((sum, { heicPictures: each }) => sum + each, 0);
+  const hiddenWarningCount = warnings.length - MAX_SHOWN_WARNINGS;
+  const heicCount = homes.reduce((sum, { heicPictures }) => sum + heicPictures, 0);
   return [
     table,
-    ...(heic > 0 ? [`\nHEIC by their names, which no browser shows: ${heic} of these pictures. ${HEIC_ADVICE}\n`] : []),
+    ...(heicCount > 0
+      ? [`\nHEIC by their names, which no browser shows: ${heicCount} of these pictures. ${HEIC_ADVICE}\n`]
+      : []),
     ...listHiddenPrices(homes),
     ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, MAX_SHOWN_WARNINGS)] : []),
-    ...(more > 0 ? [`  and ${more} more\n`] : []),
+    ...(hiddenWarningCount > 0 ? [`  and ${hiddenWarningCount} more\n`] : []),
     ...(unmapped.length > 0
       ? [
           '\nNot mapped to anything here (connectors map gives them a meaning):\n',

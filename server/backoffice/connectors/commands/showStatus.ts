@@ -86,7 +86,7 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
   const refusedFiles = await readRefusedFiles(connectors, connection);
   const state = describeConnectionState(connection, status, refusedFiles);
   if (values.flag('json')) {
-    const all = {
+    const report = {
       site: siteId,
       name,
       crm,
@@ -104,7 +104,7 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
       doubts,
       unmapped,
     };
-    out.write(`${JSON.stringify(all, null, 2)}\n`);
+    out.write(`${JSON.stringify(report, null, 2)}\n`);
     return 0;
   }
   out.write(`${siteId}, ${name === crm ? '' : `${name}, `}${adapter?.label ?? crm}: ${state}\n`);
@@ -144,8 +144,8 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
         width,
       )}`,
     );
-  const more = (status?.withWarnings ?? 0) - doubts.length;
-  if (more > 0) out.write(`and ${more} more homes\n`);
+  const unlistedCount = (status?.withWarnings ?? 0) - doubts.length;
+  if (unlistedCount > 0) out.write(`and ${unlistedCount} more homes\n`);
   if (unmapped.length > 0)
     out.write(`\nNames without a meaning here: ${unmapped.length}; connectors map shows them.\n`);
   if (hookUrl !== undefined) out.write(`\nThe CRM calls ${hookUrl}\n`);

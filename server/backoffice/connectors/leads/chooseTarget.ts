@@ -11,6 +11,6 @@ export function chooseTarget<Target extends Pick<LeadTarget, 'name' | 'leadKinds
   { kind, subject }: Pick<StoredLead, 'kind' | 'subject'>,
   targets: readonly Target[],
 ): Target | undefined {
-  const able = targets.filter(({ leadKinds }) => leadKinds.includes(kind));
-  return able.find(({ name }) => name === subject?.source?.name) ?? able[0];
+  const acceptingTargets = targets.filter(({ leadKinds }) => leadKinds.includes(kind));
+  return acceptingTargets.find(({ name }) => name === subject?.source?.name) ?? acceptingTargets[0];
 }

@@ -9,7 +9,7 @@ import type { LeadTarget } from './leadTarget.ts';
  * `gone`: another worker has claimed the lead, or the lead was erased.
  */
 export type LeadAttemptResult =
-  | { readonly kind: 'ended'; readonly end: LeadOutcome }
+  | { readonly kind: 'ended'; readonly outcome: LeadOutcome }
   | { readonly kind: 'untaken'; readonly problem: string }
   | { readonly kind: 'gone' };
 
@@ -26,19 +26,23 @@ const describeError = (error: unknown): string => {
 /**
  * Returns the lead as the CRM of a connection gets it. The home's id is included only when the home came from this CRM.
  */
-function toCrmLead({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, target: string, sentAs?: string): Lead {
+function toCrmLead(
+  { id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>,
+  targetName: string,
+  sentReference?: string,
+): Lead {
   const { subject, viewing, ...rest } = lead;
   const common = {
     ...rest,
-    ...(viewing && { viewing: { ...viewing, sentAs } }),
+    ...(viewing && { viewing: { ...viewing, sentAs: sentReference } }),
     id,
     at: at.toISOString(),
     // No form of the site asks visitors for consent to mailings.
     consent: { privacy: true, mailing: false },
   } as const;
   if (!subject) return common;
-  const { source, ...about } = subject;
-  return { ...common, subject: { ...about, recordId: source?.name === target ? source.id : undefined } };
+  const { source, ...subjectFields } = subject;
+  return { ...common, subject: { ...subjectFields, recordId: source?.name === targetName ? source.id : undefined } };
 }
 
 const TOO_MANY_REQUESTS_STATUS = 429;
@@ -47,16 +51,16 @@ const TOO_MANY_REQUESTS_STATUS = 429;
 function classifyFailure(error: unknown): LeadAttemptResult {
   const problem = describeError(error);
   if (error instanceof LeadRefused || error instanceof NotPublished)
-    return { kind: 'ended', end: { state: 'refused', problem } };
+    return { kind: 'ended', outcome: { state: 'refused', problem } };
   if (error instanceof CrmFailure && !(error instanceof OutcomeUnknown)) {
     const { status } = error;
     // A failure without a status means that the request was not sent. After a 401, the lead is retried once the
     // credentials have changed.
     if (status === undefined || status === TOO_MANY_REQUESTS_STATUS || status === 401)
       return { kind: 'untaken', problem };
-    if (status < 500 && status !== 408) return { kind: 'ended', end: { state: 'refused', problem } };
+    if (status < 500 && status !== 408) return { kind: 'ended', outcome: { state: 'refused', problem } };
   }
-  return { kind: 'ended', end: { state: 'unsure', problem } };
+  return { kind: 'ended', outcome: { state: 'unsure', problem } };
 }
 
 /**
@@ -64,8 +68,8 @@ function classifyFailure(error: unknown): LeadAttemptResult {
  * not end with an unknown outcome.
  *
  * @param check requests an answer from the CRM, unless the CRM answered a short time ago
- * @param begin called immediately before the lead is sent; the lead must not be sent when it returns false
- * @param sentAs returns the CRM's reference of the visit that this lead moves or cancels
+ * @param beginSending called immediately before the lead is sent; the lead must not be sent when it returns false
+ * @param findSentReference returns the CRM's reference of the visit that this lead moves or cancels
  */
 export async function deliverLead(
   claimed: ClaimedLead,
@@ -73,34 +77,34 @@ export async function deliverLead(
   {
     signal,
     check,
-    begin,
-    sentAs,
+    beginSending,
+    findSentReference,
   }: {
     readonly signal: AbortSignal;
     readonly check: (session: Pick<CrmSession, 'check'>) => Promise<unknown>;
-    readonly begin: () => Promise<boolean>;
-    readonly sentAs: () => Promise<string | undefined>;
+    readonly beginSending: () => Promise<boolean>;
+    readonly findSentReference: () => Promise<string | undefined>;
   },
 ): Promise<LeadAttemptResult> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(SENDING_TIMEOUT_MS)]);
+  const sendingSignal = AbortSignal.any([signal, AbortSignal.timeout(SENDING_TIMEOUT_MS)]);
   let session: Awaited<ReturnType<LeadTarget['open']>>;
   try {
-    session = await target.open(limited);
+    session = await target.open(sendingSignal);
     await check(session);
   } catch (error) {
     return { kind: 'untaken', problem: describeError(error) };
   }
-  if (!session.sendLead) return { kind: 'ended', end: { state: 'refused', problem: 'it takes no leads' } };
-  if (limited.aborted) return { kind: 'untaken', problem: 'interrupted' };
-  const before = claimed.lead.viewing && (await sentAs());
-  if (!(await begin())) return { kind: 'gone' };
+  if (!session.sendLead) return { kind: 'ended', outcome: { state: 'refused', problem: 'it takes no leads' } };
+  if (sendingSignal.aborted) return { kind: 'untaken', problem: 'interrupted' };
+  const sentReference = claimed.lead.viewing && (await findSentReference());
+  if (!(await beginSending())) return { kind: 'gone' };
   try {
-    const { reference } = await session.sendLead(toCrmLead(claimed, target.name, before));
-    return { kind: 'ended', end: { state: 'sent', crmReference: reference } };
+    const { reference } = await session.sendLead(toCrmLead(claimed, target.name, sentReference));
+    return { kind: 'ended', outcome: { state: 'sent', crmReference: reference } };
   } catch (error) {
     // This error is thrown only when the request had not begun. An aborted request that had begun throws
     // `OutcomeUnknown`.
-    if (limited.aborted && error === limited.reason) return { kind: 'untaken', problem: 'interrupted' };
+    if (sendingSignal.aborted && error === sendingSignal.reason) return { kind: 'untaken', problem: 'interrupted' };
     return classifyFailure(error);
   }
 }

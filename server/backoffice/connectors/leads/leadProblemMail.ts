@@ -35,33 +35,33 @@ export function composeLeadProblemMail(
   const { visitor, subject, viewing, text } = lead;
   const { email, phone } = visitor;
   const address = emailSchema.safeParse(email).data;
-  const known = toVisitorKey(visitor);
+  const visitorKey = toVisitorKey(visitor);
   const name = [visitor.firstName, visitor.lastName].filter(Boolean).join(' ');
-  const words = { name, crm: label || 'CRM' };
+  const textValues = { name, crm: label || 'CRM' };
   const translateLabel = (key: string) => t(`mailLeads:label.${key}`);
-  const about = subject && [subject.title, subject.reference && `(${subject.reference})`].filter(Boolean).join(' ');
+  const homeText = subject && [subject.title, subject.reference && `(${subject.reference})`].filter(Boolean).join(' ');
   return {
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
     // An invalid mail address is left out. It may even be the reason why the CRM refused the lead.
     ...(address !== undefined && { replyTo: { name, email: address } }),
-    ...(known !== undefined && { visitor: known }),
+    ...(visitorKey !== undefined && { visitor: visitorKey }),
     reference: `lead:${id}`,
     content: composeMail(context, {
-      subject: t(`mailLeads:${state}.subject`, words),
-      preview: t(`mailLeads:${state}.todo`, words),
-      heading: t(`mailLeads:${state}.heading`, words),
+      subject: t(`mailLeads:${state}.subject`, textValues),
+      preview: t(`mailLeads:${state}.todo`, textValues),
+      heading: t(`mailLeads:${state}.heading`, textValues),
       blocks: [
-        createParagraphBlock(t(`mailLeads:${state}.body`, words)),
-        createParagraphBlock(t(`mailLeads:${state}.todo`, words)),
+        createParagraphBlock(t(`mailLeads:${state}.body`, textValues)),
+        createParagraphBlock(t(`mailLeads:${state}.todo`, textValues)),
         createFactsBlock([
           [translateLabel('kind'), t(`mailLeads:kind.${lead.kind}`)],
           [translateLabel('name'), name],
           [translateLabel('email'), email === undefined ? undefined : createEmailLink(email)],
           [translateLabel('phone'), createPhoneLinks(phone)],
           [translateLabel('language'), t(`common:languageName.${lead.locale}`)],
-          [translateLabel('home'), subject && { text: about ?? '', url: subject.url }],
+          [translateLabel('home'), subject && { text: homeText ?? '', url: subject.url }],
           [
             translateLabel('time'),
             viewing && `${formatLongDay(viewing.begin, locale)}, ${formatTime(viewing.begin, locale)}`,
@@ -71,7 +71,7 @@ export function composeLeadProblemMail(
         ...(text === '' ? [] : [createQuoteBlock([text, ...lead.facts].join('\n'))]),
         createNoteBlock(t('mailLeads:number', { id })),
       ],
-      reason: t('mailLeads:reason', words),
+      reason: t('mailLeads:reason', textValues),
     }),
   };
 }

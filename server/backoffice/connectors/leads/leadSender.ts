@@ -45,29 +45,29 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
   const checks = createRecentChecks(now);
 
   /** Stores the final state of a lead and the mail about it in one transaction. */
-  async function end(claimed: ClaimedLead, ended: LeadOutcome, label: string): Promise<void> {
+  async function endLead(claimed: ClaimedLead, outcome: LeadOutcome, label: string): Promise<void> {
     const { id, siteId, lead, attempts } = claimed;
-    const { state } = ended;
-    const isOurs = await repositories.transaction(async (tx) => {
-      if (!(await tx.leadStore.storeOutcome(id, holder, now(), ended))) return false;
+    const { state } = outcome;
+    const isStored = await repositories.transaction(async (tx) => {
+      if (!(await tx.leadStore.storeOutcome(id, holder, now(), outcome))) return false;
       if (state !== 'refused' && state !== 'unsure' && state !== 'handed') return true;
       const { site } = await tx.mails.createMailContext(siteId, lead.locale);
       const context = await tx.mails.createMailContext(siteId, site.locales[0] ?? lead.locale);
-      await tx.mails.enqueue(composeLeadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
+      await tx.mails.enqueue(composeLeadProblemMail(context, { id, lead, state, label, problem: outcome.problem }));
       return true;
     });
-    const about = { lead: id, site: siteId, connection: claimed.connection, kind: lead.kind, state, attempts };
-    if (!isOurs) return;
-    if (state === 'sent') log.info(about, 'lead sent');
-    else log.warn(about, 'lead handed to a person');
+    const logFields = { lead: id, site: siteId, connection: claimed.connection, kind: lead.kind, state, attempts };
+    if (!isStored) return;
+    if (state === 'sent') log.info(logFields, 'lead sent');
+    else log.warn(logFields, 'lead handed to a person');
   }
 
   async function postpone(claimed: ClaimedLead, problem: string, label: string): Promise<void> {
     const { id, siteId, connection, attempts, queuedAt } = claimed;
-    const waited = now().getTime() - queuedAt.getTime();
-    if (waited > GIVE_UP_AFTER_MS) return end(claimed, { state: 'handed', problem }, label);
-    const pause = backoffAfter(BACKOFF_SECONDS, attempts) * 1000;
-    await leadStore.postpone(id, holder, new Date(now().getTime() + pause), problem);
+    const waitedMs = now().getTime() - queuedAt.getTime();
+    if (waitedMs > GIVE_UP_AFTER_MS) return endLead(claimed, { state: 'handed', problem }, label);
+    const pauseMs = backoffAfter(BACKOFF_SECONDS, attempts) * 1000;
+    await leadStore.postpone(id, holder, new Date(now().getTime() + pauseMs), problem);
     log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
   }
 
@@ -77,8 +77,8 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
    */
   async function findTarget(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
     const { id, connection, lead } = claimed;
-    const known = targets.find(({ name }) => name === connection);
-    if (known) return known;
+    const assignedTarget = targets.find(({ name }) => name === connection);
+    if (assignedTarget) return assignedTarget;
     const chosen = chooseTarget(lead, targets);
     if (chosen) await leadStore.assignConnection(id, chosen.name);
     // The agency has already got the request by mail, because that mail is sent for every request.
@@ -86,7 +86,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     return chosen;
   }
 
-  async function attempt(claimed: ClaimedLead, signal: AbortSignal): Promise<void> {
+  async function attemptDelivery(claimed: ClaimedLead, signal: AbortSignal): Promise<void> {
     const { id, siteId } = claimed;
     let target: LeadTarget | undefined;
     try {
@@ -96,41 +96,41 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
       return postpone(claimed, 'its connections cannot be read', '');
     }
     if (!target) return undefined;
-    const routed = { ...claimed, connection: target.name };
-    if (target.isPaused) return postpone(routed, 'the connection is paused', target.label);
-    const crm = `${siteId} ${target.name}`;
-    const delivery: LeadAttemptResult = await deliverLead(routed, target, {
+    const assignedLead = { ...claimed, connection: target.name };
+    if (target.isPaused) return postpone(assignedLead, 'the connection is paused', target.label);
+    const connectionKey = `${siteId} ${target.name}`;
+    const delivery: LeadAttemptResult = await deliverLead(assignedLead, target, {
       signal,
-      check: (session) => checks.runCheck(crm, () => session.check()),
-      sentAs: () => leadStore.findSentReference(id, target.name),
-      begin: () => leadStore.beginSending(id, holder, now()),
+      check: (session) => checks.runCheck(connectionKey, () => session.check()),
+      findSentReference: () => leadStore.findSentReference(id, target.name),
+      beginSending: () => leadStore.beginSending(id, holder, now()),
     });
-    if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.end.state === 'unsure'))
-      checks.forgetCheck(crm);
-    if (delivery.kind === 'ended') return end(routed, delivery.end, target.label);
-    return delivery.kind === 'untaken' ? postpone(routed, delivery.problem, target.label) : undefined;
+    if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.outcome.state === 'unsure'))
+      checks.forgetCheck(connectionKey);
+    if (delivery.kind === 'ended') return endLead(assignedLead, delivery.outcome, target.label);
+    return delivery.kind === 'untaken' ? postpone(assignedLead, delivery.problem, target.label) : undefined;
   }
 
   /**
    * Ends each lead whose worker stopped while it sent the lead. Only that worker knew whether the CRM processed the
    * lead, so the outcome is unknown.
    */
-  async function endLapsed(): Promise<void> {
+  async function endInterruptedLeads(): Promise<void> {
     for (;;) {
       const claimed = await leadStore.claimLapsed(holder, now());
       if (!claimed) return;
       const targets = await listTargets(claimed.siteId).catch(() => []);
       const target = targets.find(({ name }) => name === claimed.connection);
-      await end(claimed, { state: 'unsure', problem: 'interrupted' }, target?.label ?? claimed.connection ?? '');
+      await endLead(claimed, { state: 'unsure', problem: 'interrupted' }, target?.label ?? claimed.connection ?? '');
     }
   }
 
   return {
     async claim(limit) {
-      await endLapsed();
+      await endInterruptedLeads();
       return leadStore.claim(holder, now(), limit);
     },
     toJobKey: ({ id }) => id,
-    run: attempt,
+    run: attemptDelivery,
   };
 }

@@ -84,7 +84,7 @@ const isOldestOfRequest = sql`not exists (
     and earlier.state in ('queued', 'sending')
 )`;
 
-const keepStoredLead = <LeadRow extends { readonly lead: StoredLead | null }>({ lead, ...row }: LeadRow) =>
+const omitErasedLead = <LeadRow extends { readonly lead: StoredLead | null }>({ lead, ...row }: LeadRow) =>
   lead === null ? [] : [{ ...row, lead }];
 
 const isHeldBy = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.holder, holder));
@@ -112,7 +112,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
       .set({ holder, leasedUntil: addMilliseconds(now, CLAIM_LEASE_MS), attempts: sql`${leads.attempts} + 1` })
       .where(inArray(leads.id, due))
       .returning(CLAIMED_LEAD_COLUMNS);
-    return rows.flatMap(keepStoredLead);
+    return rows.flatMap(omitErasedLead);
   },
   async assignConnection(id, connection) {
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
@@ -175,6 +175,6 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
         .set({ holder, leasedUntil: addMilliseconds(now, SENDING_LEASE_MS) })
         .where(inArray(leads.id, lapsed))
         .returning(CLAIMED_LEAD_COLUMNS);
-      return row && keepStoredLead(row)[0];
+      return row && omitErasedLead(row)[0];
     }),
 });

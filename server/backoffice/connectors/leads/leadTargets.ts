@@ -17,8 +17,8 @@ interface LeadTargetOptions {
  */
 export function createLeadTargets({ connections, accounts, sites, loadAdapter }: LeadTargetOptions): LeadTargets {
   return async (siteId) => {
-    const known = await connections.list(siteId);
-    const ordered = known.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    const siteConnections = await connections.list(siteId);
+    const ordered = siteConnections.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const targets: LeadTarget[] = [];
     for (const connection of ordered) {
       const adapter = await loadAdapter(connection.crm);

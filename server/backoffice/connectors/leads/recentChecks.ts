@@ -17,18 +17,18 @@ interface RecentChecks {
 }
 
 export function createRecentChecks(now: () => Date): RecentChecks {
-  const recent = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
+  const recent = new Map<string, { readonly at: number; readonly result: Promise<unknown> }>();
   return {
     async runCheck(connection, check) {
       const at = now().getTime();
-      const known = recent.get(connection);
-      if (known && Math.abs(at - known.at) < CHECK_LIFETIME_MS) return known.answer;
-      const answer = check();
-      recent.set(connection, { at, answer });
+      const recentCheck = recent.get(connection);
+      if (recentCheck && Math.abs(at - recentCheck.at) < CHECK_LIFETIME_MS) return recentCheck.result;
+      const result = check();
+      recent.set(connection, { at, result });
       try {
-        return await answer;
+        return await result;
       } catch (error) {
-        if (recent.get(connection)?.answer === answer) recent.delete(connection);
+        if (recent.get(connection)?.result === result) recent.delete(connection);
         throw error;
       }
     },
