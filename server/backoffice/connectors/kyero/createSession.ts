@@ -28,8 +28,10 @@ const toListedRecord = (id: string, element: XmlParts): ListedRecord => ({
 async function* readProperties(file: string): AsyncGenerator<ListedRecord, void, undefined> {
   let isKyero = false;
   try {
-    for await (const { path: at, record } of readXmlElements(file, { recordPaths: [VERSION_PATH, PROPERTY_PATH] })) {
-      if (at === VERSION_PATH)
+    for await (const { path: elementPath, record } of readXmlElements(file, {
+      recordPaths: [VERSION_PATH, PROPERTY_PATH],
+    })) {
+      if (elementPath === VERSION_PATH)
         isKyero = record !== undefined && readTextAt(record, 'feed_version')?.startsWith('3') === true;
       else if (record) {
         const id = readTextAt(record, 'id');
@@ -85,7 +87,7 @@ export function createSession({ settings, credentials, http }: SessionContext<Ky
       return {};
     },
     async read(id) {
-      for await (const { id: found, raw } of readAll()) if (found === id) return { raw };
+      for await (const { id: foundId, raw } of readAll()) if (foundId === id) return { raw };
       throw new NotPublished(`the feed has no ${id}`);
     },
   };

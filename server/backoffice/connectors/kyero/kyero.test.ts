@@ -192,9 +192,9 @@ describe('a home', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address of a feed', () => {
   let emulator: KyeroEmulator;
-  const fetched = () => openFeed({}, emulator.credentials);
+  const openFetchedFeed = () => openFeed({}, emulator.credentials);
 
   beforeAll(async () => {
     emulator = await startKyero();
@@ -202,27 +202,27 @@ describe('an address', () => {
   afterAll(() => emulator.close());
 
   it('returns all homes each time, with versions that change with the homes', async () => {
-    const before = await readList(fetched());
+    const before = await readList(openFetchedFeed());
     emulator.change('700102');
     emulator.withdraw('700103');
-    const after = await readList(fetched());
+    const after = await readList(openFetchedFeed());
     expect(after.map(({ id }) => id)).toEqual(['700101', '700102']);
     expect(after.map(({ version }, index) => version === before[index]?.version)).toEqual([true, false]);
     expect(before.map(({ raw }) => mapHome(raw)?.kind)).toEqual(['estate', 'estate', 'estate']);
-    expect((await fetched().check()).account).toBe('2 properties');
-    expect(await fetched().read('700101')).toEqual({ raw: after[0]?.raw });
-    await expect(fetched().read('700103')).rejects.toThrow(NotPublished);
+    expect((await openFetchedFeed().check()).account).toBe('2 properties');
+    expect(await openFetchedFeed().read('700101')).toEqual({ raw: after[0]?.raw });
+    await expect(openFetchedFeed().read('700103')).rejects.toThrow(NotPublished);
   });
 
   it.each([
-    ['a torn feed', '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'],
+    ['a truncated feed', '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'],
     ['another feed', '<rss><channel/></rss>'],
     ['an older version', '<root><kyero><feed_version>2</feed_version></kyero></root>'],
-    ['a page', '<!DOCTYPE html><html><body>502</body></html>'],
+    ['an HTML page', '<!DOCTYPE html><html><body>502</body></html>'],
     ['nothing', ''],
-  ])('with %s has no complete list', async (_what, body) => {
+  ])('with %s has no complete list', async (_case, body) => {
     emulator.feedXml = body;
-    await expect(readList(fetched())).rejects.toThrow(IncompleteList);
+    await expect(readList(openFetchedFeed())).rejects.toThrow(IncompleteList);
     emulator.feedXml = undefined;
   });
 

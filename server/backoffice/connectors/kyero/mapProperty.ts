@@ -88,12 +88,13 @@ function readPlace(property: XmlParts, { showAddress }: KyeroSettings, writer: D
 
 function readTexts(property: XmlParts, writer: DraftWriter): void {
   const texts = getPartsAt(property, 'desc');
-  const found: Partial<Record<Locale, string>> = {};
+  const descriptions: Partial<Record<Locale, string>> = {};
   for (const locale of LOCALES) {
     const text = toRichText((readTextAt(texts, locale) ?? '').replaceAll('\u00A0', ' '));
-    if (text) found[locale] = text;
+    if (text) descriptions[locale] = text;
   }
-  if (Object.keys(found).length > 0) writer.set('general.description', found, 'desc', Object.values(found)[0]);
+  if (Object.keys(descriptions).length > 0)
+    writer.set('general.description', descriptions, 'desc', Object.values(descriptions)[0]);
 }
 
 function readBuilding(property: XmlParts, writer: DraftWriter): void {
@@ -151,16 +152,16 @@ export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings
   if (!BELGIUM_NAMES.test(country))
     return [{ kind: 'refused', id, column: 'country', value: country, reason: 'it is not in Belgium' }];
   const frequency = readTextAt(property, 'price_freq')?.toLowerCase() ?? 'sale';
-  const market = OFFER_BY_PRICE_FREQUENCY.get(frequency);
-  if (!market)
+  const offer = OFFER_BY_PRICE_FREQUENCY.get(frequency);
+  if (!offer)
     return [{ kind: 'withdrawn', id, reason: `price_freq ${frequency} is neither a sale nor a rent by week or month` }];
-  const lesser = LESSER_RIGHT_REASONS.find(([element]) => isTrue(property[element]));
-  if (lesser) return [{ kind: 'refused', id, column: lesser[0], value: '1', reason: lesser[1] }];
+  const lesserRight = LESSER_RIGHT_REASONS.find(([element]) => isTrue(property[element]));
+  if (lesserRight) return [{ kind: 'refused', id, column: lesserRight[0], value: '1', reason: lesserRight[1] }];
   const writer = new DraftWriter(id);
-  writer.choose('general.transaction', market.transaction, 'price_freq', frequency);
+  writer.choose('general.transaction', offer.transaction, 'price_freq', frequency);
   writer.set('general.reference', readTextIn(property['ref'])?.slice(0, 200), 'ref');
   readType(property, writer);
-  readPrice(property, market.period, writer);
+  readPrice(property, offer.period, writer);
   readPlace(property, settings, writer);
   readTexts(property, writer);
   readBuilding(property, writer);

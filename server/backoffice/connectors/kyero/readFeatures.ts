@@ -36,8 +36,11 @@ const FACILITY_BY_FEATURE: Readonly<Record<string, Facility>> = {
 };
 
 function findFeatureFacility(word: string): Facility | undefined {
-  const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  return findFacility(plain) ?? (Object.hasOwn(FACILITY_BY_FEATURE, plain) ? FACILITY_BY_FEATURE[plain] : undefined);
+  const foldedWord = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return (
+    findFacility(foldedWord) ??
+    (Object.hasOwn(FACILITY_BY_FEATURE, foldedWord) ? FACILITY_BY_FEATURE[foldedWord] : undefined)
+  );
 }
 
 /**
@@ -48,8 +51,8 @@ export function readFeatures(property: XmlParts, writer: DraftWriter): void {
   const words = listElements(getPartsAt(property, 'features'), 'feature')
     .slice(0, MAX_FEATURES)
     .flatMap((each) => readTextIn(each) ?? []);
-  const meant = words.flatMap((word) => findFeatureFacility(word) ?? []);
-  if (meant.length > 0) writer.set('facilities', toFacilities(meant), 'features', words.join(', '));
+  const facilities = words.flatMap((word) => findFeatureFacility(word) ?? []);
+  if (facilities.length > 0) writer.set('facilities', toFacilities(facilities), 'features', words.join(', '));
   if (words.some((word) => /^balcony$/i.test(word.trim())))
     writer.set('fields.construction.balcony', true, 'features', 'Balcony');
 }

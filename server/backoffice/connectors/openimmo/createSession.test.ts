@@ -15,7 +15,7 @@ import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 const MINUTE_MS = 60_000;
 let emulator: OpenImmoEmulator;
 /** The milliseconds by which the clock of the session is ahead of the clock of this machine. */
-let ahead: number;
+let clockAheadMs: number;
 
 const http: CrmHttp = {
   async request({ url }) {
@@ -34,7 +34,7 @@ function openFolder(
     credentials,
     settings: openImmoSettingsSchema.parse({ folder: emulator.folder, ...settings }),
     http,
-    now: () => Date.now() + ahead,
+    now: () => Date.now() + clockAheadMs,
     signal: new AbortController().signal,
   });
 }
@@ -61,7 +61,7 @@ const readChanges = (cursor: string | undefined, session = openFolder()): Promis
   if (!session.readChanges || cursor === undefined) throw new Error('it has changes');
   return readToEnd(session.readChanges(cursor));
 };
-const listStatedIds = ({ records }: ListReading) =>
+const listIdsWithState = ({ records }: ListReading) =>
   records.map(({ id, state }) => (state === 'published' ? id : `-${id}`)).toSorted();
 
 const listDeletedIds = ({ records }: ListReading) =>
@@ -105,7 +105,7 @@ const sendPicture = (content: string, secondsAgo: number) =>
 const openWithAddress = () => openFolder({}, emulator.credentials);
 
 beforeEach(async () => {
-  ahead = 10 * MINUTE_MS;
+  clockAheadMs = 10 * MINUTE_MS;
   emulator = await startOpenImmo();
 });
 afterEach(() => emulator.close());
@@ -114,45 +114,47 @@ describe('a folder', () => {
   it('returns the homes of its last complete delivery and of the files after it', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('OLD'), 400);
     await emulator.receiveFile('2.xml', createFullDelivery('A', 'B', 'C'), 300);
-    const some = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
-    await emulator.receiveFile('3.XML', formatOpenImmoXml({ scope: 'TEIL', providers: some }), 200);
-    const read1 = await readList();
-    expect(listStatedIds(read1)).toEqual(['-B', 'A', 'C', 'D']);
+    const changedHomes = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'A', price: 1 }, { id: 'D' }] };
+    await emulator.receiveFile('3.XML', formatOpenImmoXml({ scope: 'TEIL', providers: changedHomes }), 200);
+    const firstReading = await readList();
+    expect(listIdsWithState(firstReading)).toEqual(['-B', 'A', 'C', 'D']);
     // A second reading finds the same records, although the files have been moved.
     expect(await listFiles('.')).toEqual(['done', 'inline', 'refused', 'results']);
-    const read2 = await readList();
-    expect(read2.records.map(({ version }) => version)).toEqual(read1.records.map(({ version }) => version));
+    const secondReading = await readList();
+    expect(secondReading.records.map(({ version }) => version)).toEqual(
+      firstReading.records.map(({ version }) => version),
+    );
     expect(await readResults()).toContain('taken: 3.XML, umfang TEIL, 3 objects, 2 of them offered');
   });
 
   it('processes a file that has not changed for a minute, in the order of arrival', async () => {
-    ahead = 0;
+    clockAheadMs = 0;
     await emulator.receiveFile('b-first.xml', createFullDelivery('A'), 300);
     await emulator.receiveFile('a-second.xml', createFullDelivery('B'), 100);
     await expect(readList()).rejects.toThrow(NoDeliveryYet);
-    ahead = 2 * MINUTE_MS;
-    expect(listStatedIds(await readList())).toEqual(['B']);
+    clockAheadMs = 2 * MINUTE_MS;
+    expect(listIdsWithState(await readList())).toEqual(['B']);
   });
 
   it('returns the changes since a cursor, and withdraws homes that a complete delivery leaves out', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const { cursor } = await readList();
     expect(await readChanges(cursor)).toEqual({ records: [], cursor, refusedFiles: [] });
-    const some = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
-    await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', providers: some }));
+    const changedHomes = { [PROVIDER_ID]: [{ id: 'B', action: 'DELETE' }, { id: 'D' }] };
+    await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', providers: changedHomes }));
     const second = await readChanges(cursor);
-    expect(listStatedIds(second)).toEqual(['-B', 'D']);
+    expect(listIdsWithState(second)).toEqual(['-B', 'D']);
     await emulator.receiveFile('3.xml', createFullDelivery('A', 'E'));
     const third = await readChanges(second.cursor);
-    expect(listStatedIds(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
-    expect(listStatedIds(await readChanges(third.cursor))).toEqual([]);
+    expect(listIdsWithState(third)).toEqual(['-B', '-C', '-D', 'A', 'E']);
+    expect(listIdsWithState(await readChanges(third.cursor))).toEqual([]);
   });
 
   it('withdraws all homes of a file with modus DELETE, except objects that state another action', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B', 'C'), 300);
     const gone = { [PROVIDER_ID]: [{ id: 'A' }, { id: 'B', action: 'CHANGE' }, { id: 'C', action: 'REFERENZ' }] };
     await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope: 'TEIL', mode: 'DELETE', providers: gone }), 200);
-    expect(listStatedIds(await readList())).toEqual(['-A', '-C', 'B']);
+    expect(listIdsWithState(await readList())).toEqual(['-A', '-C', 'B']);
   });
 
   it('tells whether a file withdraws an object, or a complete delivery leaves it out', async () => {
@@ -167,7 +169,7 @@ describe('a folder', () => {
     expect([listDeletedIds(second), listDeletedIds(await readList())]).toEqual([['B'], ['B']]);
     await emulator.receiveFile('3.xml', createFullDelivery('A'), 100);
     const third = await readChanges(second.cursor);
-    expect([listStatedIds(third), listDeletedIds(third)]).toEqual([['-B', '-C', 'A'], []]);
+    expect([listIdsWithState(third), listDeletedIds(third)]).toEqual([['-B', '-C', 'A'], []]);
   });
 
   it('reports what it waits for while it is empty', async () => {
@@ -177,7 +179,7 @@ describe('a folder', () => {
     const outcome = `${folder}/results says what became of each file`;
     const awaited = `no complete delivery (umfang VOLL) has come yet; awaited is a *.zip or *.xml in ${folder}`;
     await expect(readList()).rejects.toThrow(new NoDeliveryYet(`${awaited}; ${outcome}`));
-    ahead = 0;
+    clockAheadMs = 0;
     await emulator.receiveFile('1.xml', createFullDelivery('A'), 0);
     await expect(readList()).rejects.toThrow(`${awaited}; 1 there is taken a minute after the last change; ${outcome}`);
     await expect(readList(openFolder({ startsWith: 'any' }))).rejects.toThrow('no file has come yet; awaited is');
@@ -186,7 +188,7 @@ describe('a folder', () => {
   it('has no list before a complete delivery has arrived, unless there is never one', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ scope: 'TEIL', providers: createHomes('A') }));
     await expect(readList()).rejects.toThrow('no complete delivery');
-    expect(listStatedIds(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
+    expect(listIdsWithState(await readList(openFolder({ startsWith: 'any' })))).toEqual(['A']);
     expect((await openFolder().check()).doubts).toEqual(['No complete delivery (umfang VOLL) has come yet.']);
   });
 
@@ -205,8 +207,8 @@ describe('a folder', () => {
   });
 
   it('keeps the last two complete deliveries and the files after them', async () => {
-    for (const [at, id] of ['A', 'B', 'C', 'D'].entries()) {
-      await emulator.receiveFile(`${id}.xml`, createFullDelivery(id), 400 - at);
+    for (const [index, id] of ['A', 'B', 'C', 'D'].entries()) {
+      await emulator.receiveFile(`${id}.xml`, createFullDelivery(id), 400 - index);
       await readList();
     }
     expect((await listFiles('done')).filter((name) => name.endsWith('.xml'))).toHaveLength(2);
@@ -287,8 +289,8 @@ describe('an archive', () => {
   });
 
   it('may have the portrait of its contact as text in its XML', async () => {
-    const face = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
-    const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${face}</kontaktperson>`;
+    const photoElement = `<foto location="INTERN"><format>jpg</format><daten><anhanginhalt>${picture.toString('base64')}</anhanginhalt></daten></foto>`;
+    const contact = `<kontaktperson><vorname>Ilse</vorname><name>Voorbeeld</name>${photoElement}</kontaktperson>`;
     await emulator.receiveFile('a.xml', createFullDelivery('A').replace('<preise>', `${contact}<preise>`));
     const { records } = await readList();
     expect(JSON.stringify(records)).not.toContain(picture.toString('base64'));
@@ -307,7 +309,11 @@ describe('an archive', () => {
       ],
       'it must have exactly one',
     ],
-    ['a way out of it', [{ name: '../a.xml', content: createFullDelivery('A') }], 'invalid relative path'],
+    [
+      'a path that leads out of the archive',
+      [{ name: '../a.xml', content: createFullDelivery('A') }],
+      'invalid relative path',
+    ],
     ['an absolute path', [{ name: '/etc/a.xml', content: createFullDelivery('A') }], 'absolute path'],
     [
       'one name twice',
@@ -326,19 +332,19 @@ describe('an archive', () => {
       ],
       'p.jpg and P.JPG are in the archive: two names must not differ only in case',
     ],
-    ['a secret', [{ name: 'a.xml', content: createFullDelivery('A'), isEncrypted: true }], 'encrypted'],
-    ['a bomb', [{ name: 'a.xml', content: Buffer.alloc(4_000_000, 32) }], 'compressed'],
+    ['an encrypted file', [{ name: 'a.xml', content: createFullDelivery('A'), isEncrypted: true }], 'encrypted'],
+    ['a file that is compressed too much', [{ name: 'a.xml', content: Buffer.alloc(4_000_000, 32) }], 'compressed'],
     [
-      'a giant',
+      'a file that is too large',
       [{ name: 'a.jpg', content: 'x', bytes: 4_000_000_000 }],
       'too large: it has 3815 MB, the maximum is 30 MB',
     ],
     ['a wrong length', [{ name: 'a.xml', content: createFullDelivery('A'), bytes: 10 }], 'cannot be read'],
-    ['a torn file', [{ name: 'a.xml', content: createFullDelivery('A').slice(0, 300) }], 'Unclosed|line'],
-  ])('with %s is refused, and the earlier homes stay', async (_what, content, reason) => {
+    ['a truncated XML file', [{ name: 'a.xml', content: createFullDelivery('A').slice(0, 300) }], 'Unclosed|line'],
+  ])('with %s is refused, and the earlier homes stay', async (_case, content, reason) => {
     await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.receiveZip('2.zip', content);
-    expect(listStatedIds(await readList())).toEqual(['KEPT']);
+    expect(listIdsWithState(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toMatch(new RegExp(`refused: 2.zip: .*(?:${reason})`));
     expect(await listFiles('refused')).toHaveLength(1);
     expect((await listFiles('done')).filter((name) => /zip|^\./.test(name))).toEqual([]);
@@ -347,7 +353,7 @@ describe('an archive', () => {
   it('that is no archive is refused', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.receiveFile('2.zip', 'PK not an archive');
-    expect(listStatedIds(await readList())).toEqual(['KEPT']);
+    expect(listIdsWithState(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toContain('refused: 2.zip: the archive cannot be read');
   });
 });
@@ -356,7 +362,7 @@ describe('a file', () => {
   it.each([
     ['VOLL without a home', formatOpenImmoXml({ providers: createHomes() }), 'withdraw all homes'],
     [
-      'VOLL that takes all away',
+      'VOLL that withdraws all homes',
       formatOpenImmoXml({ providers: { [PROVIDER_ID]: [{ id: 'A', action: 'DELETE' }] } }),
       'withdraw all homes',
     ],
@@ -367,18 +373,18 @@ describe('a file', () => {
       formatOpenImmoXml({ providers: { ...createHomes('A'), OTHER: [{ id: 'B' }] } }),
       'several anbieter',
     ],
-    ['in another encoding than it says', Buffer.from(createFullDelivery('é'), 'latin1'), 'not utf-8'],
+    ['in another encoding than it declares', Buffer.from(createFullDelivery('é'), 'latin1'), 'not utf-8'],
     [
-      'that declares UTF-16 and is not',
+      'that declares UTF-16 but is UTF-8',
       formatOpenImmoXml({ encoding: 'UTF-16', providers: createHomes('A') }),
       'not utf-16le: name its encoding in its first line',
     ],
     ['with an endless name', `<${'x'.repeat(200_000)}/>`, 'tagName of more than 65536 characters'],
     ['that is empty', '', 'it is empty'],
-  ])('%s is refused, and the earlier homes stay', async (_what, content, reason) => {
+  ])('%s is refused, and the earlier homes stay', async (_case, content, reason) => {
     await emulator.receiveFile('1.xml', createFullDelivery('KEPT'), 300);
     await emulator.receiveFile('2.xml', content);
-    expect(listStatedIds(await readList())).toEqual(['KEPT']);
+    expect(listIdsWithState(await readList())).toEqual(['KEPT']);
     expect(await readResults()).toContain('What was sent before stays as it is.');
     expect(await readResults()).toContain(reason);
   });
@@ -386,7 +392,7 @@ describe('a file', () => {
   it('of several agencies returns the homes of the agency that is set', async () => {
     const providers = { OTHER: [{ id: 'B' }], ...createHomes('A'), '': [{ id: 'C' }] };
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers }));
-    expect(listStatedIds(await readList(openFolder({ openImmoId: PROVIDER_ID })))).toEqual(['A']);
+    expect(listIdsWithState(await readList(openFolder({ openImmoId: PROVIDER_ID })))).toEqual(['A']);
   });
 
   it('without the agency that is set is refused', async () => {
@@ -399,14 +405,14 @@ describe('a file', () => {
     ['complete', 'VOLL', 'OTHER', 'the anbieter OTHER'],
     ['complete and without an id', 'VOLL', '', 'an anbieter without openimmo_anid'],
     ['partial', 'TEIL', 'OTHER', 'the anbieter OTHER'],
-  ])('of another agency is refused, and replaces none of the homes: %s', async (_what, scope, other, called) => {
+  ])('of another agency is refused, and replaces none of the homes: %s', async (_case, scope, other, description) => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'), 300);
     const { cursor } = await readList();
     await emulator.receiveFile('2.xml', formatOpenImmoXml({ scope, providers: { [other]: [{ id: 'C' }] } }), 200);
-    expect(listStatedIds(await readChanges(cursor))).toEqual([]);
-    expect(listStatedIds(await readList())).toEqual(['A', 'B']);
+    expect(listIdsWithState(await readChanges(cursor))).toEqual([]);
+    expect(listIdsWithState(await readList())).toEqual(['A', 'B']);
     expect(await readResults()).toContain(
-      `refused: 2.xml: it is of ${called}, and the files before it are of the anbieter ${PROVIDER_ID}: each agency has a folder`,
+      `refused: 2.xml: it is of ${description}, and the files before it are of the anbieter ${PROVIDER_ID}: each agency has a folder`,
     );
   });
 
@@ -415,29 +421,29 @@ describe('a file', () => {
     await readList();
     await emulator.receiveFile('2.xml', formatOpenImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = openFolder({ openImmoId: 'NEW' });
-    expect(listStatedIds(await readList(session))).toEqual(['A']);
+    expect(listIdsWithState(await readList(session))).toEqual(['A']);
     // The session ignores the files of the agency that was delivered before, and reports no error.
-    expect(listStatedIds(await readList(session))).toEqual(['A']);
+    expect(listIdsWithState(await readList(session))).toEqual(['A']);
   });
 
-  it('is read again when a crash cut off the note about it', async () => {
+  it('is read again when a crash truncated its stored head', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A', 'B'));
     await readList();
     const note = (await listFiles('done')).find((name) => name.endsWith('.json')) ?? '';
     await writeFile(path.join(emulator.folder, 'done', note), '{"head":');
-    expect(listStatedIds(await readList())).toEqual(['A', 'B']);
+    expect(listIdsWithState(await readList())).toEqual(['A', 'B']);
   });
 
   it('without an id of its agency is accepted when none is set', async () => {
     await emulator.receiveFile('1.xml', formatOpenImmoXml({ providers: { '': [{ id: 'A' }] } }));
-    expect(listStatedIds(await readList())).toEqual(['A']);
+    expect(listIdsWithState(await readList())).toEqual(['A']);
   });
 
   it.each([
     ['UTF-16 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 without one', (text: string) => Buffer.from(text, 'utf16le')],
-    ['UTF-16, big end first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-  ])('is read as %s', async (_what, encode) => {
+    ['big-endian UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('is read as %s', async (_case, encode) => {
     const providers = { [PROVIDER_ID]: [{ id: 'A', title: 'Doppelhaushälfte' }] };
     await emulator.receiveFile('1.xml', encode(formatOpenImmoXml({ encoding: 'UTF-16', providers })));
     expect(JSON.stringify((await readList()).records)).toContain('Doppelhaushälfte');
@@ -445,7 +451,7 @@ describe('a file', () => {
 
   it('may have comments of any length', async () => {
     await emulator.receiveFile('1.xml', createFullDelivery('A').replace('?>', `?><!-- ${'x'.repeat(500_000)} -->`));
-    expect(listStatedIds(await readList())).toEqual(['A']);
+    expect(listIdsWithState(await readList())).toEqual(['A']);
   });
 
   it('is read in the encoding that it declares', async () => {
@@ -462,7 +468,7 @@ describe('a file', () => {
     await emulator.receiveFile('.part.xml', createFullDelivery('B'));
     await emulator.receiveFile('notes.txt', 'x');
     await symlink('/etc/passwd', path.join(emulator.folder, 'link.xml'));
-    expect(listStatedIds(await readList())).toEqual(['A']);
+    expect(listIdsWithState(await readList())).toEqual(['A']);
     expect((await listFiles('.')).toSorted()).toEqual(
       ['.part.xml', 'done', 'inline', 'link.xml', 'notes.txt', 'refused', 'results'].toSorted(),
     );
@@ -492,9 +498,9 @@ describe('groups', () => {
   });
 });
 
-describe('an address', () => {
+describe('a file at an address', () => {
   it('is fetched into the folder, and processed at once', async () => {
-    ahead = 0;
+    clockAheadMs = 0;
     const { records } = await readList(openWithAddress());
     expect(records.map(({ id }) => id)).toEqual(['OI-1', 'OI-2', 'OI-3']);
     const [picture] = listPictures(records[0]);
@@ -509,15 +515,15 @@ describe('an address', () => {
     expect((await readChanges(cursor, openWithAddress())).records).toEqual([]);
     emulator.withdraw('OI-2');
     emulator.change('OI-3');
-    expect(listStatedIds(await readChanges(cursor, openWithAddress()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
+    expect(listIdsWithState(await readChanges(cursor, openWithAddress()))).toEqual(['-OI-2', 'OI-1', 'OI-3']);
   });
 
-  it('that breaks off withdraws nothing', async () => {
+  it('that is truncated withdraws nothing', async () => {
     await readList(openWithAddress());
     emulator.server.faults.add({ fault: { kind: 'torn' } });
-    expect(listStatedIds(await readList(openWithAddress()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(listIdsWithState(await readList(openWithAddress()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
     emulator.server.faults.add({ fault: { kind: 'html', status: 200 } });
-    expect(listStatedIds(await readList(openWithAddress()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
+    expect(listIdsWithState(await readList(openWithAddress()))).toEqual(['OI-1', 'OI-2', 'OI-3']);
     expect(await readResults()).toContain('refused: fetched.xml');
   });
 });
@@ -552,7 +558,7 @@ describe('a refused file', () => {
     expect(await listRefused()).toEqual([]);
   });
 
-  it('is included in a count when there are many', async () => {
+  it('is only counted when five newer refusals are reported', async () => {
     for (const name of ['1', '2', '3', '4', '5', '6', '7'])
       await emulator.receiveFile(`${name}.xml`, '', 400 - Number(name));
     await expect(readList()).rejects.toThrow(NoDeliveryYet);

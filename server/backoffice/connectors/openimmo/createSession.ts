@@ -14,7 +14,7 @@ import {
   listAttachmentNames,
 } from './delivery/deliveredMedia.ts';
 import { createDeliveryFolder, type DeliveryFolder } from './delivery/deliveryFolder.ts';
-import type { DeliveredFile } from './delivery/keptDeliveries.ts';
+import type { DeliveredFile } from './delivery/acceptedDeliveries.ts';
 import { readGroup, readObjects } from './delivery/readDelivery.ts';
 import type { OpenImmoSettings } from './settings.ts';
 
@@ -62,9 +62,10 @@ function selectValidDeliveries(
   deliveries: readonly DeliveredFile[],
   { startsWith }: OpenImmoSettings,
 ): readonly DeliveredFile[] | undefined {
-  const last = deliveries.findLastIndex(({ head }) => head.isFull);
-  const full = deliveries[last];
-  if (full) return deliveries.slice(last).filter(({ head }) => head.openImmoId === full.head.openImmoId);
+  const lastFullIndex = deliveries.findLastIndex(({ head }) => head.isFull);
+  const fullDelivery = deliveries[lastFullIndex];
+  if (fullDelivery)
+    return deliveries.slice(lastFullIndex).filter(({ head }) => head.openImmoId === fullDelivery.head.openImmoId);
   return startsWith === 'any' && deliveries.length > 0 ? deliveries : undefined;
 }
 
@@ -73,13 +74,16 @@ async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<R
   const objectStates = new Map<string, ObjectState>();
   for (const { key, xmlPath, head } of deliveries)
     for await (const { id, isRemoved, element } of readObjects(xmlPath, head)) {
-      const last = objectStates.get(id);
-      const before = last && !last.isRemoved && last.deliveryKey !== key ? [last, ...last.earlierStates] : [];
+      const lastState = objectStates.get(id);
+      const earlierStates =
+        lastState && !lastState.isRemoved && lastState.deliveryKey !== key
+          ? [lastState, ...lastState.earlierStates]
+          : [];
       objectStates.set(id, {
         deliveryKey: key,
         isRemoved,
         attachmentNames: listAttachmentNames(element),
-        earlierStates: before,
+        earlierStates,
         group: readGroup(element),
       });
     }
@@ -87,14 +91,14 @@ async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<R
 }
 
 function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): ObjectGroups {
-  const masters = new Map<string, string>();
-  const sizes = new Map<string, number>();
+  const masterIdByGroup = new Map<string, string>();
+  const sizeByGroup = new Map<string, number>();
   for (const [id, { isRemoved, group }] of objectStates) {
     if (isRemoved || !group) continue;
-    sizes.set(group.name, (sizes.get(group.name) ?? 0) + 1);
-    if (group.isMaster && !masters.has(group.name)) masters.set(group.name, id);
+    sizeByGroup.set(group.name, (sizeByGroup.get(group.name) ?? 0) + 1);
+    if (group.isMaster && !masterIdByGroup.has(group.name)) masterIdByGroup.set(group.name, id);
   }
-  return { masterIdByGroup: masters, sizeByGroup: sizes };
+  return { masterIdByGroup, sizeByGroup };
 }
 
 const hashRecord = (record: OpenImmoRecord): string =>
@@ -126,23 +130,24 @@ async function* readOfferedObjects(
   const { masterIdByGroup, sizeByGroup } = collectGroups(objectStates);
   const sources = new Map<string, MediaArchive>();
   for (const delivery of deliveries) {
-    const source = await folder.readMediaSource(delivery);
+    const source = await folder.readMediaArchive(delivery);
     if (source) sources.set(delivery.key, source);
-    const given = new Set<string>();
+    const yieldedIds = new Set<string>();
     for await (const { id, element } of readObjects(delivery.xmlPath, delivery.head)) {
       const objectState = objectStates.get(id);
-      if (!objectState || objectState.isRemoved || objectState.deliveryKey !== delivery.key || given.has(id)) continue;
-      given.add(id);
-      const group = objectState.group?.name;
-      const master = group === undefined ? undefined : masterIdByGroup.get(group);
+      if (!objectState || objectState.isRemoved || objectState.deliveryKey !== delivery.key || yieldedIds.has(id))
+        continue;
+      yieldedIds.add(id);
+      const groupName = objectState.group?.name;
+      const masterId = groupName === undefined ? undefined : masterIdByGroup.get(groupName);
       yield {
         id,
         element: removePictureContents(element),
         media: await readDeliveredMedia(element, source, listEarlierMedia(objectState, sources), (hash, content) =>
           folder.storeInline(hash, content),
         ),
-        isProject: master === id && (sizeByGroup.get(group ?? '') ?? 0) > 1,
-        parentId: master === id ? undefined : master,
+        isProject: masterId === id && (sizeByGroup.get(groupName ?? '') ?? 0) > 1,
+        parentId: masterId === id ? undefined : masterId,
       };
     }
   }
@@ -170,18 +175,22 @@ const toWithdrawnRecord = (id: string, isDeleted: boolean): ListedRecord => ({
 /** Creates the error for a folder without a valid delivery. Its message says which file is expected and where. */
 async function createNoDeliveryError(
   folder: DeliveryFolder,
-  { length: partial }: readonly DeliveredFile[],
-  { folder: where = '', startsWith }: OpenImmoSettings,
+  { length: partialCount }: readonly DeliveredFile[],
+  { folder: folderPath = '', startsWith }: OpenImmoSettings,
 ): Promise<NoDeliveryYet> {
-  const arrived = await folder.countArrived();
+  const arrivedCount = await folder.countArrived();
   const parts = [
     startsWith === 'any' ? 'no file has come yet' : 'no complete delivery (umfang VOLL) has come yet',
-    ...(partial > 0
-      ? [`of ${partial} partial ${partial === 1 ? 'one' : 'ones'} nothing is shown before it, unless startsWith is any`]
+    ...(partialCount > 0
+      ? [
+          `of ${partialCount} partial ${partialCount === 1 ? 'one' : 'ones'} nothing is shown before it, unless startsWith is any`,
+        ]
       : []),
-    `awaited is a *.zip or *.xml in ${where}`,
-    ...(arrived > 0 ? [`${arrived} there ${arrived === 1 ? 'is' : 'are'} taken a minute after the last change`] : []),
-    `${where}/results says what became of each file`,
+    `awaited is a *.zip or *.xml in ${folderPath}`,
+    ...(arrivedCount > 0
+      ? [`${arrivedCount} there ${arrivedCount === 1 ? 'is' : 'are'} taken a minute after the last change`]
+      : []),
+    `${folderPath}/results says what became of each file`,
   ];
   return new NoDeliveryYet(parts.join('; '));
 }
@@ -191,10 +200,10 @@ async function* readList(
   settings: OpenImmoSettings,
 ): AsyncGenerator<ListedRecord, ListResult, undefined> {
   const deliveries = await folder.listDeliveries();
-  const valid = selectValidDeliveries(deliveries, settings);
-  if (!valid) throw await createNoDeliveryError(folder, deliveries, settings);
-  const objectStates = await readObjectStates(valid);
-  for await (const record of readOfferedObjects(folder, valid, objectStates)) yield toListedRecord(record);
+  const validDeliveries = selectValidDeliveries(deliveries, settings);
+  if (!validDeliveries) throw await createNoDeliveryError(folder, deliveries, settings);
+  const objectStates = await readObjectStates(validDeliveries);
+  for await (const record of readOfferedObjects(folder, validDeliveries, objectStates)) yield toListedRecord(record);
   for (const [id, { isRemoved }] of objectStates) if (isRemoved) yield toWithdrawnRecord(id, true);
   return { cursor: deliveries.at(-1)?.key };
 }
@@ -209,23 +218,23 @@ async function* readChanges(
   cursor: string,
 ): AsyncGenerator<ListedRecord, ListResult, undefined> {
   const deliveries = await folder.listDeliveries();
-  const news = new Set(deliveries.flatMap(({ key }) => (key > cursor ? [key] : [])));
-  const valid = selectValidDeliveries(deliveries, settings);
-  if (news.size === 0 || !valid) return { cursor };
-  const objectStates = await readObjectStates(valid);
-  const isReplaced = valid[0]?.head.isFull === true && news.has(valid[0].key);
-  for await (const record of readOfferedObjects(folder, valid, objectStates)) {
-    if (news.has(objectStates.get(record.id)?.deliveryKey ?? '')) yield toListedRecord(record);
+  const newKeys = new Set(deliveries.flatMap(({ key }) => (key > cursor ? [key] : [])));
+  const validDeliveries = selectValidDeliveries(deliveries, settings);
+  if (newKeys.size === 0 || !validDeliveries) return { cursor };
+  const objectStates = await readObjectStates(validDeliveries);
+  const hasNewFullDelivery = validDeliveries[0]?.head.isFull === true && newKeys.has(validDeliveries[0].key);
+  for await (const record of readOfferedObjects(folder, validDeliveries, objectStates)) {
+    if (newKeys.has(objectStates.get(record.id)?.deliveryKey ?? '')) yield toListedRecord(record);
   }
   for (const [id, { isRemoved, deliveryKey }] of objectStates)
-    if (isRemoved && news.has(deliveryKey)) yield toWithdrawnRecord(id, true);
-  if (isReplaced) {
-    const before =
+    if (isRemoved && newKeys.has(deliveryKey)) yield toWithdrawnRecord(id, true);
+  if (hasNewFullDelivery) {
+    const previousDeliveries =
       selectValidDeliveries(
-        deliveries.filter(({ key }) => !news.has(key)),
+        deliveries.filter(({ key }) => !newKeys.has(key)),
         settings,
       ) ?? [];
-    for (const id of (await readObjectStates(before)).keys())
+    for (const id of (await readObjectStates(previousDeliveries)).keys())
       if (!objectStates.has(id)) yield toWithdrawnRecord(id, false);
   }
   return { cursor: deliveries.at(-1)?.key ?? cursor };
@@ -242,8 +251,8 @@ function toBuffer(body: unknown): Buffer {
  */
 export function createSession({ settings, credentials, http, now }: Context): CrmSession {
   const { address } = credentials;
-  const { folder: where, openImmoId } = settings;
-  const folder = where === undefined ? undefined : createDeliveryFolder(where, { openImmoId, now });
+  const { folder: folderPath, openImmoId } = settings;
+  const folder = folderPath === undefined ? undefined : createDeliveryFolder(folderPath, { openImmoId, now });
 
   function getFolder(): DeliveryFolder {
     if (folder) return folder;
@@ -252,41 +261,44 @@ export function createSession({ settings, credentials, http, now }: Context): Cr
     );
   }
 
-  const fetchBytes = async (url: string, bytes: number): Promise<Buffer> =>
-    toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', maxBytes: bytes })).body);
+  const fetchBytes = async (url: string, maxBytes: number): Promise<Buffer> =>
+    toBuffer((await http.request({ method: 'GET', url, repeat: 'safe', answer: 'bytes', maxBytes })).body);
 
-  async function takeFiles(): Promise<{ readonly files: DeliveryFolder; readonly refused: readonly string[] }> {
+  async function processArrivedFiles(): Promise<{
+    readonly files: DeliveryFolder;
+    readonly refused: readonly string[];
+  }> {
     const files = getFolder();
     if (address !== undefined) {
       const content = await fetchBytes(address, MAX_FILE_BYTES);
       const isArchive = content.subarray(0, 2).toString('latin1') === 'PK';
       await files.storeFetchedFile(isArchive ? 'fetched.zip' : 'fetched.xml', content);
     }
-    return { files, refused: await files.takeArrived() };
+    return { files, refused: await files.processArrived() };
   }
 
   return {
     async check() {
-      const { files } = await takeFiles();
+      const { files } = await processArrivedFiles();
       const deliveries = await files.listDeliveries();
       const isAwaited = selectValidDeliveries(deliveries, settings) === undefined;
       const doubts = isAwaited && deliveries.length > 0 ? ['No complete delivery (umfang VOLL) has come yet.'] : [];
       if (address?.startsWith('http:')) doubts.push('Its address is not encrypted (http).');
-      return { account: openImmoId ?? where ?? '', doubts };
+      return { account: openImmoId ?? folderPath ?? '', doubts };
     },
     async *list() {
-      const { files, refused } = await takeFiles();
+      const { files, refused } = await processArrivedFiles();
       return { ...(yield* readList(files, settings)), refusedFiles: refused };
     },
     async *readChanges(cursor) {
-      const { files, refused } = await takeFiles();
+      const { files, refused } = await processArrivedFiles();
       return { ...(yield* readChanges(files, settings, cursor)), refusedFiles: refused };
     },
     async read(id) {
       const files = getFolder();
-      const valid = selectValidDeliveries(await files.listDeliveries(), settings) ?? [];
-      const objectStates = await readObjectStates(valid);
-      for await (const record of readOfferedObjects(files, valid, objectStates))
+      const validDeliveries = selectValidDeliveries(await files.listDeliveries(), settings) ?? [];
+      const objectStates = await readObjectStates(validDeliveries);
+      for await (const record of readOfferedObjects(files, validDeliveries, objectStates))
         if (record.id === id) return { raw: record };
       throw new NotPublished(`no delivery offers ${id}`);
     },

@@ -33,20 +33,20 @@ export async function readList(calls: OrganimmoCalls, path: ListName): Promise<R
 }
 
 export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
-  const list = (name: ListName) => readList(calls, name);
+  const read = (name: ListName) => readList(calls, name);
   return {
-    kinds: await list('kinds'),
-    subkinds: await list('subkinds'),
-    locations: await list('locations'),
-    places: await list('places'),
-    options: await list('options'),
-    dayparts: await list('dayparts'),
-    periodtypes: await list('periodtypes'),
-    standardperiods: await list('standardperiods'),
-    buildings: await list('buildings'),
-    cities: await list('cities'),
-    costpricefactors: await list('costpricefactors'),
-    standardguarantees: await list('standardguarantees'),
+    kinds: await read('kinds'),
+    subkinds: await read('subkinds'),
+    locations: await read('locations'),
+    places: await read('places'),
+    options: await read('options'),
+    dayparts: await read('dayparts'),
+    periodtypes: await read('periodtypes'),
+    standardperiods: await read('standardperiods'),
+    buildings: await read('buildings'),
+    cities: await read('cities'),
+    costpricefactors: await read('costpricefactors'),
+    standardguarantees: await read('standardguarantees'),
   };
 }
 
@@ -74,7 +74,7 @@ export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): Readonl
 const GARAGE_OR_CELLAR_NAMES =
   /\b(?:garage(?:box|s)?|garagen|parking|parkings|parkeerplaats|autostaanplaats|staanplaats|stellplatz|parkplatz|emplacement|parking space|kelder|cave|cellar|keller)\b/;
 
-const listNames = (row: OrganimmoRow | undefined): string =>
+const joinFoldedNames = (row: OrganimmoRow | undefined): string =>
   row
     ? Object.values(toDescription(row, toPlainText) ?? {})
         .map(foldName)
@@ -86,8 +86,8 @@ const listNames = (row: OrganimmoRow | undefined): string =>
  * `A2.1` belongs to the kind `A2`.
  */
 export function findUnitKind({ kinds }: AccountLists, subKind: OrganimmoRow | undefined): OrganimmoRow | undefined {
-  const named = kinds.get(toReferenceId(subKind?.['kind']) ?? '');
-  if (named) return named;
+  const namedKind = kinds.get(toReferenceId(subKind?.['kind']) ?? '');
+  if (namedKind) return namedKind;
   const [code = ''] = toPlainLine(subKind?.['code'])?.split('.') ?? [];
   return code === '' ? undefined : [...kinds.values()].find((kind) => kind['code'] === code);
 }
@@ -95,10 +95,10 @@ export function findUnitKind({ kinds }: AccountLists, subKind: OrganimmoRow | un
 const RENTAL_APPLICATION_ID = 2;
 
 /** Returns why an entry of `rentalunits` is no holiday home; undefined when it is one. */
-export function findNoHomeReason(unit: OrganimmoRow, lists: AccountLists): string | undefined {
+export function findExclusionReason(unit: OrganimmoRow, lists: AccountLists): string | undefined {
   if (toNumber(unit['application']) !== RENTAL_APPLICATION_ID) return 'it is not for holiday rental';
   const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
-  const words = `${listNames(subKind)} | ${listNames(findUnitKind(lists, subKind))}`;
+  const words = `${joinFoldedNames(subKind)} | ${joinFoldedNames(findUnitKind(lists, subKind))}`;
   return GARAGE_OR_CELLAR_NAMES.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
 }
 

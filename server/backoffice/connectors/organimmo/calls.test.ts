@@ -20,7 +20,7 @@ function createAnsweredCalls(
   token: () => unknown = () => readFixture('token.200.json'),
   now: () => number = () => 0,
 ) {
-  const asked: (CrmRequest & { readonly sent: Readonly<Record<string, string>> })[] = [];
+  const requests: (CrmRequest & { readonly sent: Readonly<Record<string, string>> })[] = [];
   const calls = createCalls({
     siteId: 'kust',
     locales: ['nl'],
@@ -30,20 +30,20 @@ function createAnsweredCalls(
     signal: new AbortController().signal,
     http: {
       async request(request, authorise) {
-        asked.push({ ...request, sent: { ...request.headers, ...(authorise && (await authorise(false))) } });
+        requests.push({ ...request, sent: { ...request.headers, ...(authorise && (await authorise(false))) } });
         const url = new URL(request.url);
-        const given = url.hostname === 'organimmo.eu.auth0.com' ? { body: token() } : answer(url);
-        if (given instanceof Error) throw given;
-        return { status: given.body === undefined ? 204 : 200, headers: {}, body: undefined, ...given };
+        const reply = url.hostname === 'organimmo.eu.auth0.com' ? { body: token() } : answer(url);
+        if (reply instanceof Error) throw reply;
+        return { status: reply.body === undefined ? 204 : 200, headers: {}, body: undefined, ...reply };
       },
     },
   });
-  const all = async (path: string, options = {}) => {
+  const readAllRows = async (path: string, options = {}) => {
     const rows: OrganimmoRow[] = [];
     for await (const row of calls.readRows(path, options)) rows.push(row);
     return rows;
   };
-  return { calls, asked, all };
+  return { calls, requests, readAllRows };
 }
 
 const createRows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
@@ -58,18 +58,15 @@ const createPagedAnswer =
   };
 
 describe('lists', () => {
-  it.each([0, 1, 499, 500, 501, 1000, 1234])(
-    'are read to their end, with and without their length: %i',
-    async (count) => {
-      for (const saysTotal of [true, false]) {
-        const { all, asked } = createAnsweredCalls(createPagedAnswer(createRows(count), { saysTotal }));
-        expect(await all('rentalunits')).toEqual(createRows(count));
-        const pages = asked.slice(1).map(({ url }) => new URL(url).search);
-        expect(pages[0]).toBe('?skip=0&take=500&sort=id');
-        expect(pages.length).toBeLessThanOrEqual(Math.floor(count / 500) + 1);
-      }
-    },
-  );
+  it.each([0, 1, 499, 500, 501, 1000, 1234])('are read to their end, with and without a total: %i', async (count) => {
+    for (const saysTotal of [true, false]) {
+      const { readAllRows, requests } = createAnsweredCalls(createPagedAnswer(createRows(count), { saysTotal }));
+      expect(await readAllRows('rentalunits')).toEqual(createRows(count));
+      const pages = requests.slice(1).map(({ url }) => new URL(url).search);
+      expect(pages[0]).toBe('?skip=0&take=500&sort=id');
+      expect(pages.length).toBeLessThanOrEqual(Math.floor(count / 500) + 1);
+    }
+  });
 
   it('yield each row once, including rows without an id', async () => {
     const promotions = [
@@ -77,7 +74,7 @@ describe('lists', () => {
       { id: 0, promotionCode: 'B' },
     ];
     expect(
-      await createAnsweredCalls(createPagedAnswer([{ id: 3 }, { id: 3 }, ...promotions], { total: 3 })).all(
+      await createAnsweredCalls(createPagedAnswer([{ id: 3 }, { id: 3 }, ...promotions], { total: 3 })).readAllRows(
         'promotions',
       ),
     ).toEqual([{ id: 3 }, ...promotions]);
@@ -85,37 +82,43 @@ describe('lists', () => {
 
   it('are incomplete when they are shorter than their total, and when a page is repeated', async () => {
     await expect(
-      createAnsweredCalls(createPagedAnswer(createRows(400), { total: 401 })).all('rentalunits'),
+      createAnsweredCalls(createPagedAnswer(createRows(400), { total: 401 })).readAllRows('rentalunits'),
     ).rejects.toThrow(IncompleteList);
     await expect(
-      createAnsweredCalls(createPagedAnswer(createRows(500), { total: 800 })).all('rentalunits'),
+      createAnsweredCalls(createPagedAnswer(createRows(500), { total: 800 })).readAllRows('rentalunits'),
     ).rejects.toThrow(IncompleteList);
-    await expect(createAnsweredCalls(() => ({ body: createRows(500) })).all('rentalunits')).rejects.toThrow(
+    await expect(createAnsweredCalls(() => ({ body: createRows(500) })).readAllRows('rentalunits')).rejects.toThrow(
       IncompleteList,
     );
     const doubled = [...createRows(500), ...createRows(500)];
-    await expect(createAnsweredCalls(createPagedAnswer(doubled)).all('rentalunits')).rejects.toThrow(IncompleteList);
+    await expect(createAnsweredCalls(createPagedAnswer(doubled)).readAllRows('rentalunits')).rejects.toThrow(
+      IncompleteList,
+    );
   });
 
   it('must be arrays, and rows that are no objects are skipped', async () => {
-    await expect(createAnsweredCalls(() => ({ body: { error: 'x' } })).all('rentalunits')).rejects.toThrow(CrmFailure);
-    expect(await createAnsweredCalls(() => ({ body: [null, 'x', { id: 1 }] })).all('rentalunits')).toEqual([{ id: 1 }]);
+    await expect(createAnsweredCalls(() => ({ body: { error: 'x' } })).readAllRows('rentalunits')).rejects.toThrow(
+      CrmFailure,
+    );
+    expect(await createAnsweredCalls(() => ({ body: [null, 'x', { id: 1 }] })).readAllRows('rentalunits')).toEqual([
+      { id: 1 },
+    ]);
   });
 });
 
 describe('the token', () => {
   it('is requested as in the fixture, and sent with the customer id in every call', async () => {
-    const { all, asked } = createAnsweredCalls(createPagedAnswer(createRows(1)));
-    await all('kinds', { headers: { 'org-data-from': '2026-11-01 09:00' } });
-    await all('places');
-    expect(asked.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+    const { readAllRows, requests } = createAnsweredCalls(createPagedAnswer(createRows(1)));
+    await readAllRows('kinds', { headers: { 'org-data-from': '2026-11-01 09:00' } });
+    await readAllRows('places');
+    expect(requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
       'POST https://organimmo.eu.auth0.com/oauth/token',
       'GET https://api.verhuur.expert/v1/kinds',
       'GET https://api.verhuur.expert/v1/places',
     ]);
-    expect(asked[0]?.body).toEqual(readFixture('token.request.json'));
-    for (const { sent } of asked) expect(sent['fs-customer-id']).toBe('fixture-customer');
-    expect(asked[1]?.sent).toMatchObject({
+    expect(requests[0]?.body).toEqual(readFixture('token.request.json'));
+    for (const { sent } of requests) expect(sent['fs-customer-id']).toBe('fixture-customer');
+    expect(requests[1]?.sent).toMatchObject({
       Authorization: 'Bearer fixture.access.token',
       'org-data-from': '2026-11-01 09:00',
     });
@@ -123,13 +126,13 @@ describe('the token', () => {
 
   it('is requested again before it expires', async () => {
     let now = 0;
-    const { all, asked } = createAnsweredCalls(createPagedAnswer(createRows(1)), undefined, () => now);
-    await all('kinds');
+    const { readAllRows, requests } = createAnsweredCalls(createPagedAnswer(createRows(1)), undefined, () => now);
+    await readAllRows('kinds');
     now = 23 * 3_600_000;
-    await all('kinds');
+    await readAllRows('kinds');
     now = 24 * 3_600_000;
-    await all('kinds');
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    await readAllRows('kinds');
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
   it.each([400, 401, 403])('that is refused with %i means that the credentials are wrong', async (status) => {

@@ -83,28 +83,28 @@ export function createCalls(context: Context): OrganimmoCalls {
 
   return {
     async *readRows(path, options = {}) {
-      const seen = new Set<string>();
-      let [asked, given] = [0, 0];
+      const yieldedIds = new Set<string>();
+      let [requestedCount, yieldedCount] = [0, 0];
       let total: number | undefined;
       for (;;) {
-        const { rows, total: said } = await readPage(path, asked, options);
+        const { rows, total: pageTotal } = await readPage(path, requestedCount, options);
         // An empty page has status 204 and no header with the total, so the earlier total stays.
-        total = said ?? total;
-        const before = given;
+        total = pageTotal ?? total;
+        const countBefore = yieldedCount;
         for (const row of rows) {
           // All promotions have the id 0, which does not identify them, so every promotion is yielded.
           const id = toId(row['id']);
-          if (id !== undefined && seen.has(id)) continue;
-          if (id !== undefined) seen.add(id);
-          given += 1;
+          if (id !== undefined && yieldedIds.has(id)) continue;
+          if (id !== undefined) yieldedIds.add(id);
+          yieldedCount += 1;
           yield row;
         }
-        asked += rows.length;
-        const isEnd = total === undefined ? rows.length < ROWS_PER_PAGE : asked >= total || rows.length === 0;
-        if (isEnd && given < (total ?? 0))
-          throw new IncompleteList(`Organimmo: ${path} has ${total} entries, and ${given} of them came`);
+        requestedCount += rows.length;
+        const isEnd = total === undefined ? rows.length < ROWS_PER_PAGE : requestedCount >= total || rows.length === 0;
+        if (isEnd && yieldedCount < (total ?? 0))
+          throw new IncompleteList(`Organimmo: ${path} has ${total} entries, and ${yieldedCount} of them came`);
         if (isEnd) return;
-        if (given === before) throw new IncompleteList(`Organimmo: ${path} gives the same page again`);
+        if (yieldedCount === countBefore) throw new IncompleteList(`Organimmo: ${path} gives the same page again`);
       }
     },
     async readRow(path) {

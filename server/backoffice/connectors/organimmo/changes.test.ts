@@ -29,10 +29,10 @@ describe('the latest change', () => {
   it('is the largest time of any row, minus the duration of the reading', () => {
     const latest = new LatestChange();
     expect(latest.computeSafeTime(0)).toBeUndefined();
-    latest.see(createRow('0001-01-01T00:00:00', null));
+    latest.addRow(createRow('0001-01-01T00:00:00', null));
     expect(latest.computeSafeTime(0)).toBeUndefined();
-    latest.see(createRow('2026-11-01T10:00:00', '2026-11-02T09:13:20.393'));
-    latest.see(createRow('2026-11-02T09:13:19', null));
+    latest.addRow(createRow('2026-11-01T10:00:00', '2026-11-02T09:13:20.393'));
+    latest.addRow(createRow('2026-11-02T09:13:19', null));
     expect(latest.computeSafeTime(0)).toBe('2026-11-02T09:13:20');
     expect(latest.computeSafeTime(90_000)).toBe('2026-11-02T09:11:50');
   });

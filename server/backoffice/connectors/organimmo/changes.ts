@@ -23,9 +23,7 @@ const WATCHED_LISTS = [
 ] as const;
 
 const cursorSchema = z.object({
-  /**
-   * The time of the latest change before which no change can have been missed. It has no zone, as Organimmo writes it.
-   */
+  /** A time before which no change can have been missed. It has no zone, as Organimmo writes it. */
   at: z.string(),
   /**
    * A hash of the changes of each home since the overlap began. The API returns these changes again; a home with the
@@ -62,8 +60,9 @@ export function toRequestTime(at: string): string {
   const [first, second] = (['earlier', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(TIME_ZONE, { disambiguation }).epochMilliseconds,
   );
-  const isTwice = first !== second && local.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
-  const from = isTwice
+  const occursTwice =
+    first !== second && local.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
+  const from = occursTwice
     ? local.subtract({ hours: 1 }).subtract(CHANGES_OVERLAP).toString()
     : subtractDuration(at, CHANGES_OVERLAP);
   return from.slice(0, 16).replace('T', ' ');
@@ -73,7 +72,7 @@ export function toRequestTime(at: string): string {
 export class LatestChange {
   #at = '';
 
-  see(row: OrganimmoRow): void {
+  addRow(row: OrganimmoRow): void {
     const at = getChangeTime(row);
     if (at > this.#at) this.#at = at;
   }
@@ -83,8 +82,8 @@ export class LatestChange {
    * The duration is subtracted because a change during the reading may concern a home that had already been read.
    * Returns undefined when no row had a time.
    */
-  computeSafeTime(milliseconds: number): string | undefined {
-    return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(milliseconds) });
+  computeSafeTime(durationMs: number): string | undefined {
+    return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(durationMs) });
   }
 }
 
@@ -97,11 +96,11 @@ interface ChangedUnits {
 /** Returns the homes that were changed since a time: a row in `rentalunits` or in a list of parts has changed. */
 export async function readChangedUnits(calls: OrganimmoCalls, at: string): Promise<ChangedUnits> {
   const rowsByUnit = new Map<string, string[]>();
-  const latest = new LatestChange();
+  const latestChange = new LatestChange();
   const headers = { 'org-data-from': toRequestTime(at) };
   for (const [path, field] of WATCHED_LISTS)
     for await (const row of calls.readRows(path, { headers })) {
-      latest.see(row);
+      latestChange.addRow(row);
       const id = field === '' ? toId(row['id']) : toReferenceId(row[field]);
       if (id === undefined) continue;
       const rows = rowsByUnit.get(id) ?? [];
@@ -110,6 +109,6 @@ export async function readChangedUnits(calls: OrganimmoCalls, at: string): Promi
     }
   return {
     hashByUnitId: new Map([...rowsByUnit].map(([id, rows]) => [id, computeContentHash(rows.toSorted()).slice(0, 16)])),
-    latestChange: latest,
+    latestChange,
   };
 }

@@ -14,7 +14,7 @@ describe('half days', () => {
     expect(formatClosedNights([['2027-07-10T00:00:00', undefined, 1]])).toEqual(['2027-07-09 2027-07-11']);
   });
 
-  it('leave the day free on which one party goes and another comes', () => {
+  it('leave the night free after the morning on which guests depart', () => {
     expect(
       formatClosedNights([
         ['2027-07-10', 'afternoon', 1],
@@ -49,8 +49,8 @@ describe('half days', () => {
       ['2028-02-27', '2028-03-02', 4],
       ['2026-12-30', '2027-01-03', 4],
     ] as const) {
-      const days = Array.from({ length: nights }, (_, at) =>
-        new Date(Date.parse(begin) + at * 86_400_000).toISOString().slice(0, 10),
+      const days = Array.from({ length: nights }, (_, index) =>
+        new Date(Date.parse(begin) + index * 86_400_000).toISOString().slice(0, 10),
       );
       expect(formatClosedNights(days.map((day) => [`${day}T00:00:00`, 'afternoon', 1]))).toEqual([`${begin} ${end}`]);
     }

@@ -13,24 +13,24 @@ interface ClosedNights {
  * The nights that are taken, by the number of the day on which they begin. The value is true for a night that is under
  * option and not booked.
  */
-type NightIsOption = Map<number, boolean>;
+type OptionByNight = Map<number, boolean>;
 
-function closeNight(nights: NightIsOption, night: number, isOption: boolean): void {
-  const known = nights.get(night);
-  if (known === undefined || (known && !isOption)) nights.set(night, isOption);
+function closeNight(nights: OptionByNight, night: number, isOption: boolean): void {
+  const wasOption = nights.get(night);
+  if (wasOption === undefined || (wasOption && !isOption)) nights.set(night, isOption);
 }
 
 /**
  * Returns the nights that cannot be booked because of taken half days. Guests arrive in the afternoon and leave before
  * noon, so a night is closed when the afternoon before it or the morning after it is taken. Every value of `occupation`
- * except 0 means that a half day is taken, also a value that is no number. A half day whose half is unknown counts as
+ * except 0 means that a half day is taken, even a value that is no number. A half day whose half is unknown counts as
  * both halves.
  */
 export function findClosedNights(
   occupied: readonly OccupiedHalfDay[],
   optionOccupations: readonly number[],
 ): ClosedNights[] {
-  const nights: NightIsOption = new Map();
+  const nights: OptionByNight = new Map();
   for (const [raw, half, occupation] of occupied) {
     if (occupation === 0) continue;
     const number = parseDayNumber(raw);
@@ -39,14 +39,14 @@ export function findClosedNights(
     if (half !== 'morning') closeNight(nights, number, isOption);
     if (half !== 'afternoon') closeNight(nights, number - 1, isOption);
   }
-  const closed: { begin: number; end: number; isOption: boolean }[] = [];
+  const series: { begin: number; end: number; isOption: boolean }[] = [];
   for (const night of [...nights.keys()].toSorted((a, b) => a - b)) {
     const isOption = nights.get(night) === true;
-    const last = closed.at(-1);
-    if (last?.end === night && last.isOption === isOption) last.end = night + 1;
-    else closed.push({ begin: night, end: night + 1, isOption });
+    const lastSeries = series.at(-1);
+    if (lastSeries?.end === night && lastSeries.isOption === isOption) lastSeries.end = night + 1;
+    else series.push({ begin: night, end: night + 1, isOption });
   }
-  return closed.map(({ begin, end, isOption }) => ({
+  return series.map(({ begin, end, isOption }) => ({
     begin: formatDayNumber(begin),
     end: formatDayNumber(end),
     isOption,

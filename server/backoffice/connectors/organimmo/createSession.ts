@@ -10,7 +10,7 @@ import {
   readList,
   readLists,
   readNames,
-  findNoHomeReason,
+  findExclusionReason,
 } from './accountLists.ts';
 import { createCalls, type OrganimmoCalls } from './calls.ts';
 import { LatestChange, readChangedUnits, readCursor, writeCursor } from './changes.ts';
@@ -20,15 +20,15 @@ import type { OrganimmoRow } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
 import { readPartsOfAllUnits, readUnitParts } from './unitParts.ts';
 
-/** Returns a function that calls `ask` once and then returns the same result. A failure is not stored. */
-function createOnceRunner<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+/** Returns a function that calls `read` once and then returns the same result. A failure is not stored. */
+function createOnceRunner<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
   return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = undefined;
+    result ??= read().catch((error: unknown) => {
+      result = undefined;
       throw error;
     });
-    return asked;
+    return result;
   };
 }
 
@@ -38,12 +38,16 @@ const listRows = (parts: UnitParts): readonly OrganimmoRow[] => Object.values(pa
 async function toListedRecord(
   unit: OrganimmoRow,
   id: string,
-  { lists, parts, latest }: { lists: AccountLists; parts: (id: string) => Promise<UnitParts>; latest?: LatestChange },
+  {
+    lists,
+    readParts,
+    latestChange,
+  }: { lists: AccountLists; readParts: (id: string) => Promise<UnitParts>; latestChange?: LatestChange },
 ): Promise<ListedRecord> {
   if (unit['active'] !== true) return { id, version: 'inactive', state: 'withdrawn' };
-  const read = await parts(id);
-  if (latest) for (const row of listRows(read)) latest.see(row);
-  const raw = joinUnit(unit, read, lists);
+  const unitParts = await readParts(id);
+  if (latestChange) for (const row of listRows(unitParts)) latestChange.addRow(row);
+  const raw = joinUnit(unit, unitParts, lists);
   return { id, version: computeContentHash(raw), state: 'published', raw };
 }
 
@@ -64,43 +68,50 @@ async function checkNightsFree(
 export function createSession(context: SessionContext<OrganimmoSettings>): CrmSession {
   const { settings, credentials, now } = context;
   const calls = createCalls(context);
-  const lists = createOnceRunner(() => readLists(calls));
-  const halves = createOnceRunner(async () => toHalfDays(await readList(calls, 'dayparts')));
+  const getLists = createOnceRunner(() => readLists(calls));
+  const getHalves = createOnceRunner(async () => toHalfDays(await readList(calls, 'dayparts')));
 
   async function* list(): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const start = now();
-    const latest = new LatestChange();
+    const latestChange = new LatestChange();
     const units = new Map<string, OrganimmoRow>();
     for await (const unit of calls.readRows('rentalunits')) {
-      latest.see(unit);
+      latestChange.addRow(unit);
       const id = toId(unit['id']);
       if (id !== undefined) units.set(id, unit);
     }
-    const known = await lists();
-    const parts = await readPartsOfAllUnits(calls);
+    const accountLists = await getLists();
+    const readParts = await readPartsOfAllUnits(calls);
     for (const [id, unit] of units)
-      if (findNoHomeReason(unit, known) === undefined)
-        yield await toListedRecord(unit, id, { lists: known, parts, latest });
-    const at = latest.computeSafeTime(now() - start);
+      if (findExclusionReason(unit, accountLists) === undefined)
+        yield await toListedRecord(unit, id, { lists: accountLists, readParts, latestChange });
+    const at = latestChange.computeSafeTime(now() - start);
     return { cursor: at && writeCursor({ at, seen: {} }) };
   }
 
-  async function* changes(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
-    const before = readCursor(cursor);
-    if (!before) throw new CrmFailure('Organimmo: where the changes begin is not known; a whole list says it again');
+  async function* readChanges(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
+    const previousCursor = readCursor(cursor);
+    if (!previousCursor)
+      throw new CrmFailure('Organimmo: where the changes begin is not known; a whole list says it again');
     const start = now();
-    const { hashByUnitId, latestChange } = await readChangedUnits(calls, before.at);
+    const { hashByUnitId, latestChange } = await readChangedUnits(calls, previousCursor.at);
     for (const [id, hash] of hashByUnitId) {
-      if (before.seen[id] === hash) continue;
+      if (previousCursor.seen[id] === hash) continue;
       const unit = await calls.readRow(`rentalunits/${id}`);
-      const known = await lists();
+      const accountLists = await getLists();
       // A home that no longer exists is skipped here, because the next whole list detects it.
-      if (unit && findNoHomeReason(unit, known) === undefined)
-        yield await toListedRecord(unit, id, { lists: known, parts: (each) => readUnitParts(calls, each) });
+      if (unit && findExclusionReason(unit, accountLists) === undefined)
+        yield await toListedRecord(unit, id, {
+          lists: accountLists,
+          readParts: (unitId) => readUnitParts(calls, unitId),
+        });
     }
-    const after = latestChange.computeSafeTime(now() - start) ?? '';
+    const safeTime = latestChange.computeSafeTime(now() - start) ?? '';
     return {
-      cursor: writeCursor({ at: after > before.at ? after : before.at, seen: Object.fromEntries(hashByUnitId) }),
+      cursor: writeCursor({
+        at: safeTime > previousCursor.at ? safeTime : previousCursor.at,
+        seen: Object.fromEntries(hashByUnitId),
+      }),
     };
   }
 
@@ -115,13 +126,13 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
     },
     readNames: () => readNames(calls),
     list,
-    readChanges: changes,
+    readChanges,
     async read(id: string): Promise<RecordAnswer> {
       const unit = await calls.readRow(`rentalunits/${encodeURIComponent(id)}`);
-      const known = await lists();
-      if (!unit || findNoHomeReason(unit, known) !== undefined)
+      const accountLists = await getLists();
+      if (!unit || findExclusionReason(unit, accountLists) !== undefined)
         throw new NotPublished('Organimmo has no such holiday home');
-      return { raw: joinUnit(unit, await readUnitParts(calls, id), known) };
+      return { raw: joinUnit(unit, await readUnitParts(calls, id), accountLists) };
     },
     async readMedia({ url }: RemoteMedia): Promise<Buffer> {
       if (new URL(url).origin !== new URL(settings.apiUrl).origin)
@@ -129,6 +140,6 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
       return calls.readFile(url);
     },
     isFree: async (recordId: string, begin: string, end: string) =>
-      checkNightsFree(calls, encodeURIComponent(recordId), { begin, end, halves: await halves() }),
+      checkNightsFree(calls, encodeURIComponent(recordId), { begin, end, halves: await getHalves() }),
   };
 }

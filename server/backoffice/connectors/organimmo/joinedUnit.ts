@@ -1,6 +1,6 @@
 import { isObject } from '../../core/isObject.ts';
 import { toId, toNumber } from '../reading/readNumbers.ts';
-import { type AccountLists, type HalfDay, toHalfDays, findUnitKind, findNoHomeReason } from './accountLists.ts';
+import { type AccountLists, type HalfDay, toHalfDays, findUnitKind, findExclusionReason } from './accountLists.ts';
 import { DESCRIPTION_FIELDS, pickFields, toReferenceId, type OrganimmoRow } from './rows.ts';
 
 /** The rows about one home in other lists of the account. */
@@ -70,31 +70,33 @@ const pickFieldsIfPresent = (row: OrganimmoRow | undefined, fields: readonly str
   row && pickFields(row, fields);
 
 /** Returns the costs that a tenant pays: the home's own costs, and the costs in the list that apply to all homes. */
-function joinCosts({ costpricefactors }: AccountLists, own: readonly OrganimmoRow[]): OrganimmoRow[] {
-  const amounts = new Map(own.map((row) => [toReferenceId(row['costFactor']), row['amount']]));
+function joinCosts({ costpricefactors }: AccountLists, ownRows: readonly OrganimmoRow[]): OrganimmoRow[] {
+  const amounts = new Map(ownRows.map((row) => [toReferenceId(row['costFactor']), row['amount']]));
   return [...costpricefactors].flatMap(([id, factor]) => {
-    const isTenants = toNumber(factor['assignment']) === 0;
-    if (!isTenants || !(amounts.has(id) || factor['defaultRentalUnit'] === true)) return [];
+    const isPaidByTenant = toNumber(factor['assignment']) === 0;
+    if (!isPaidByTenant || !(amounts.has(id) || factor['defaultRentalUnit'] === true)) return [];
     return [{ ...pickFields(factor, COST_FIELDS), ...(amounts.has(id) && { amount: amounts.get(id) }) }];
   });
 }
 
 function joinPeriods(lists: AccountLists, { periods, promotions }: UnitParts): JoinedPeriod[] {
-  const ofPeriod = Map.groupBy(promotions, (row) => toReferenceId(row['rentalUnitPeriod']) ?? '');
+  const promotionsByPeriod = Map.groupBy(promotions, (row) => toReferenceId(row['rentalUnitPeriod']) ?? '');
   return periods.map((period) => {
     const standard = lists.standardperiods.get(toReferenceId(period['standardPeriod']) ?? '');
     return {
       period: pickFields(period, PERIOD_FIELDS),
       standard: pickFieldsIfPresent(standard, STANDARD_PERIOD_FIELDS),
       type: pickFieldsIfPresent(lists.periodtypes.get(toReferenceId(standard?.['type']) ?? ''), NAME_FIELDS),
-      promotions: (ofPeriod.get(toId(period['id']) ?? 'none') ?? []).map((row) => pickFields(row, PROMOTION_FIELDS)),
+      promotions: (promotionsByPeriod.get(toId(period['id']) ?? 'none') ?? []).map((row) =>
+        pickFields(row, PROMOTION_FIELDS),
+      ),
     };
   });
 }
 
 /** Returns the options of the home's rooms that are visible online, without duplicates, in the order of the list. */
-function joinOptions({ options }: AccountLists, own: readonly OrganimmoRow[]): OrganimmoRow[] {
-  const ids = new Set(own.map((row) => toReferenceId(row['option'])));
+function joinOptions({ options }: AccountLists, ownRows: readonly OrganimmoRow[]): OrganimmoRow[] {
+  const ids = new Set(ownRows.map((row) => toReferenceId(row['option'])));
   return [...options]
     .filter(([id, { showOnline }]) => ids.has(id) && showOnline === true)
     .map(([, option]) => option)
@@ -112,10 +114,10 @@ export const toOccupiedHalfDays = (
 /** Returns the ids in these fields that the lists do not contain. An empty field contains no id. */
 function findUnknownReferences(
   lists: AccountLists,
-  named: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
+  references: readonly (readonly [field: string, list: keyof AccountLists, reference: unknown])[],
 ): UnknownReference[] {
   const unknown = new Map<string, UnknownReference>();
-  for (const [field, list, reference] of named) {
+  for (const [field, list, reference] of references) {
     const id = toReferenceId(reference);
     if (id !== undefined && !lists[list].has(id)) unknown.set(`${field} ${id}`, { field, list, id });
   }
@@ -132,7 +134,7 @@ export function joinUnit(unit: OrganimmoRow, parts: UnitParts, lists: AccountLis
   const guarantees = parts.guarantees.length > 0 ? parts.guarantees : [...lists.standardguarantees.values()];
   return {
     unit: pickFields(unit, [...UNIT_FIELDS, ...DESCRIPTION_FIELDS]),
-    noHome: findNoHomeReason(unit, lists),
+    noHome: findExclusionReason(unit, lists),
     building: pickFieldsIfPresent(building, ['name']),
     city: pickFieldsIfPresent(lists.cities.get(toReferenceId(building?.['city']) ?? ''), ['id', 'postalcode', 'name']),
     kind: pickFieldsIfPresent(findUnitKind(lists, subKind), [...NAME_FIELDS, 'maxBedrooms']),

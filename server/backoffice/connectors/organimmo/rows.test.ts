@@ -4,15 +4,18 @@ import { parseDay, parseDayNumber, formatDayNumber, parseTime } from './rows.ts'
 const DAY_MS = 86_400_000;
 
 describe('days', () => {
-  it.each([1900, 1999, 2024, 2026, 2099, 2399])('of %i and the two years after it have their numbers', (year) => {
-    const wrong: string[] = [];
-    const end = Date.UTC(year + 3, 0, 1) / DAY_MS;
-    for (let number = Date.UTC(year, 0, 1) / DAY_MS; number < end; number += 1) {
-      const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-      if (parseDayNumber(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrong.push(day);
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.each([1900, 1999, 2024, 2026, 2099, 2399])(
+    'of %i and the two following years are converted to numbers and back',
+    (year) => {
+      const wrong: string[] = [];
+      const end = Date.UTC(year + 3, 0, 1) / DAY_MS;
+      for (let number = Date.UTC(year, 0, 1) / DAY_MS; number < end; number += 1) {
+        const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+        if (parseDayNumber(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrong.push(day);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it.each([
     '0001-01-01T00:00:00',
@@ -30,7 +33,7 @@ describe('days', () => {
     '',
     null,
     20_270_101,
-  ])('%j is none', (raw) => {
+  ])('%j is no day', (raw) => {
     expect([parseDayNumber(raw), parseDay(raw)]).toEqual([undefined, undefined]);
   });
 });

@@ -25,12 +25,14 @@ const FIELD_ENDINGS = {
 } as const;
 
 /** Returns the texts in the `description…` fields by language; undefined when there are no texts. */
-export function toDescription(row: OrganimmoRow, read: (text: string) => string): LocalizedText | undefined {
-  const texts = Object.entries(FIELD_ENDINGS).map(([locale, ends]) => {
-    const words = ends.map((end) => row[`description${end}`]).find((text) => typeof text === 'string' && text !== '');
+export function toDescription(row: OrganimmoRow, convert: (text: string) => string): LocalizedText | undefined {
+  const texts = Object.entries(FIELD_ENDINGS).map(([locale, endings]) => {
+    const words = endings
+      .map((ending) => row[`description${ending}`])
+      .find((text) => typeof text === 'string' && text !== '');
     return [locale, words] as const;
   });
-  return toLocalizedText(Object.fromEntries(texts), read);
+  return toLocalizedText(Object.fromEntries(texts), convert);
 }
 
 const DAY_MS = 86_400_000;
@@ -44,8 +46,8 @@ const MIN_YEAR = 1900;
 
 function parseDigits(text: string, from: number, to: number): number {
   let number = 0;
-  for (let at = from; at < to; at += 1) {
-    const digit = text.charCodeAt(at) - 48;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
     if (!(digit >= 0 && digit <= 9)) return NaN;
     number = number * 10 + digit;
   }
@@ -57,9 +59,10 @@ const MONTH_LENGTHS_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAYS_BEFORE_MONTH = MONTH_LENGTHS_DAYS.map((_, month) =>
   MONTH_LENGTHS_DAYS.slice(0, month).reduce((sum, days) => sum + days, 0),
 );
-const countLeapDays = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+const countLeapDaysUntil = (year: number): number =>
+  Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const EPOCH_DAY_NUMBER = 365 * 1970 + countLeapDays(1969);
+const EPOCH_DAY_NUMBER = 365 * 1970 + countLeapDaysUntil(1969);
 
 /**
  * Returns the number of days from 1 January 1970 to a date; undefined for "no date". The date has no zone and is not
@@ -71,12 +74,18 @@ export function parseDayNumber(raw: unknown): number | undefined {
   const year = parseDigits(raw, 0, 4);
   const month = parseDigits(raw, 5, 7) - 1;
   const day = parseDigits(raw, 8, 10);
-  const [length, before] = [MONTH_LENGTHS_DAYS[month], DAYS_BEFORE_MONTH[month]];
-  if (!(year >= MIN_YEAR && day >= 1) || length === undefined || before === undefined) return undefined;
+  const [length, daysBefore] = [MONTH_LENGTHS_DAYS[month], DAYS_BEFORE_MONTH[month]];
+  if (!(year >= MIN_YEAR && day >= 1) || length === undefined || daysBefore === undefined) return undefined;
   const leapDay = isLeapYear(year) ? 1 : 0;
   if (day > length + (month === FEBRUARY_INDEX ? leapDay : 0)) return undefined;
   return (
-    365 * year + countLeapDays(year - 1) - EPOCH_DAY_NUMBER + before + (month > FEBRUARY_INDEX ? leapDay : 0) + day - 1
+    365 * year +
+    countLeapDaysUntil(year - 1) -
+    EPOCH_DAY_NUMBER +
+    daysBefore +
+    (month > FEBRUARY_INDEX ? leapDay : 0) +
+    day -
+    1
   );
 }
 
@@ -115,4 +124,4 @@ export const pickFields = (row: OrganimmoRow, fields: readonly string[]): Organi
 
 export const DESCRIPTION_FIELDS = Object.values(FIELD_ENDINGS)
   .flat()
-  .map((end) => `description${end}`);
+  .map((ending) => `description${ending}`);

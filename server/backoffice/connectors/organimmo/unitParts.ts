@@ -22,23 +22,23 @@ const groupByUnit = (rows: readonly OrganimmoRow[]): ReadonlyMap<string, readonl
  * of changes may not contain half days that have become free.
  */
 async function readCalendar(calls: OrganimmoCalls, unitId: string) {
-  const list = (name: string) => gatherRows(calls.readRows(`rentalunits/${unitId}/${name}`));
+  const readRows = (name: string) => gatherRows(calls.readRows(`rentalunits/${unitId}/${name}`));
   return {
-    periods: await list('periods'),
-    promotions: await list('promotions'),
-    daypartoccupations: await list('daypartoccupations'),
+    periods: await readRows('periods'),
+    promotions: await readRows('promotions'),
+    daypartoccupations: await readRows('daypartoccupations'),
   };
 }
 
 /** Reads all parts of one home. */
 export async function readUnitParts(calls: OrganimmoCalls, unitId: string): Promise<UnitParts> {
-  const list = (name: string) => gatherRows(calls.readRows(`rentalunits/${unitId}/${name}`));
+  const readRows = (name: string) => gatherRows(calls.readRows(`rentalunits/${unitId}/${name}`));
   return {
-    photos: await list('photos'),
-    places: await list('places'),
-    options: await list('options'),
-    costfactors: await list('costfactors'),
-    guarantees: await list('guarantees'),
+    photos: await readRows('photos'),
+    places: await readRows('places'),
+    options: await readRows('options'),
+    costfactors: await readRows('costfactors'),
+    guarantees: await readRows('guarantees'),
     ...(await readCalendar(calls, unitId)),
   };
 }
@@ -48,20 +48,20 @@ export async function readUnitParts(calls: OrganimmoCalls, unitId: string): Prom
  * all of its parts.
  */
 export async function readPartsOfAllUnits(calls: OrganimmoCalls): Promise<(unitId: string) => Promise<UnitParts>> {
-  const list = (name: string) => gatherRows(calls.readRows(name));
-  const places = await list('rentalunitplaces');
-  const unitOfPlace = new Map(places.map((row) => [toId(row['id']), toReferenceId(row['rentalUnit']) ?? '']));
-  const options = await list('rentalunitoptions');
-  const lists: Readonly<Record<keyof RarelyChangedParts, ReadonlyMap<string, readonly OrganimmoRow[]>>> = {
-    photos: groupByUnit(await list('rentalunitphotos')),
+  const readRows = (name: string) => gatherRows(calls.readRows(name));
+  const places = await readRows('rentalunitplaces');
+  const unitIdByPlaceId = new Map(places.map((row) => [toId(row['id']), toReferenceId(row['rentalUnit']) ?? '']));
+  const options = await readRows('rentalunitoptions');
+  const rowsByUnit: Readonly<Record<keyof RarelyChangedParts, ReadonlyMap<string, readonly OrganimmoRow[]>>> = {
+    photos: groupByUnit(await readRows('rentalunitphotos')),
     places: groupByUnit(places),
     // Options belong to rooms, so each option is grouped under the home of its room.
-    options: Map.groupBy(options, (row) => unitOfPlace.get(toReferenceId(row['rentalUnitPlace'])) ?? ''),
-    costfactors: groupByUnit(await list('rentalunitcostpricefactors')),
-    guarantees: groupByUnit(await list('rentalunitguarantees')),
+    options: Map.groupBy(options, (row) => unitIdByPlaceId.get(toReferenceId(row['rentalUnitPlace'])) ?? ''),
+    costfactors: groupByUnit(await readRows('rentalunitcostpricefactors')),
+    guarantees: groupByUnit(await readRows('rentalunitguarantees')),
   };
   return async (unitId) => {
-    const getRows = (name: keyof RarelyChangedParts) => lists[name].get(unitId) ?? [];
+    const getRows = (name: keyof RarelyChangedParts) => rowsByUnit[name].get(unitId) ?? [];
     return {
       photos: getRows('photos'),
       places: getRows('places'),

@@ -6,13 +6,13 @@ import { buildElement } from './soap/envelope.ts';
  * id in Skarabee.
  */
 function buildComments({ text, facts, subject }: Lead): string {
-  const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
-  return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
+  const homeLines = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
+  return [text, ...facts, ...homeLines].filter((part) => part !== '').join('\n');
 }
 
 /**
- * Builds the XML element for a visitor's message. It contains the id of the lead, by which the service names a refused
- * message. Throws `LeadRefused` when the visitor has no name.
+ * Builds the XML element for a visitor's message. It contains the id of the lead, because the service identifies a
+ * refused message by this id. Throws `LeadRefused` when the visitor has no name.
  */
 export function buildContactMe(lead: Lead): string {
   const { id, visitor, subject } = lead;

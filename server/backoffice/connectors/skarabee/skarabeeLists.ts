@@ -10,13 +10,13 @@ import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
  */
 const READ_PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
 
-/** Returns a function that calls `ask` once and then returns the same result. A failure is not stored. */
-function createOnceRunner<T>(ask: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
+/** Returns a function that calls `read` once and then returns the same result. A failure is not stored. */
+function createOnceRunner<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
   return () => {
-    known ??= ask();
-    known.catch(() => (known = undefined));
-    return known;
+    result ??= read();
+    result.catch(() => (result = undefined));
+    return result;
   };
 }
 
@@ -32,38 +32,38 @@ async function toEmptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<read
 
 /** Creates the functions that read the lists of an account. */
 export function createSkarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
-  const excluded = buildElement('ExcludeSharedProperties', String(excludeShared));
+  const excludeSharedElement = buildElement('ExcludeSharedProperties', String(excludeShared));
 
-  const agents = createOnceRunner(async () => {
+  const readAgents = createOnceRunner(async () => {
     const found = await toEmptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
     return new Map(found.map((agent) => [readIdAt(agent, 'LoginId'), agent]));
   });
 
   /** Reads the ids of all projects, and the project of each lot. */
-  const projects = createOnceRunner(async () => {
-    const content = [buildNilElement('LastModified'), excluded];
+  const readProjects = createOnceRunner(async () => {
+    const content = [buildNilElement('LastModified'), excludeSharedElement];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
     const found = await toEmptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
-    const lots = new Map<string, string>();
-    const own = new Set<string>();
+    const projectIdByLot = new Map<string, string>();
+    const projectIds = new Set<string>();
     for (const project of found) {
       const projectId = readIdAt(project, 'PublicationId');
       if (projectId === undefined) continue;
-      own.add(projectId);
+      projectIds.add(projectId);
       for (const property of listNodesAt(getNodeAt(project, 'PropertySummaries'), 'ProjectProperty')) {
         const publications = listNodesAt(property, 'ProjectPropertyPublication');
         for (const publication of publications) {
           const id = readIdAt(publication, '@PublicationId');
-          if (id !== undefined && id !== projectId) lots.set(id, projectId);
+          if (id !== undefined && id !== projectId) projectIdByLot.set(id, projectId);
         }
       }
     }
-    return { own, lots };
+    return { projectIds, projectIdByLot };
   });
 
   return {
-    /** Reads all publications, or those that have changed since a time. The answer has no pages. */
-    summaries(since: string | undefined): Promise<readonly XmlNode[]> {
+    /** Reads all publications, or only those that have changed since a time. The answer is not divided into pages. */
+    readSummaries(since: string | undefined): Promise<readonly XmlNode[]> {
       return weblink.read({
         name: 'GetPublicationSummaries',
         content: [
@@ -72,25 +72,25 @@ export function createSkarabeeLists(weblink: Weblink, { excludeShared }: Skarabe
             'RequestedPropertyTypes',
             READ_PROPERTY_TYPES.map((type) => buildElement('PropertyType', type)),
           ),
-          excluded,
+          excludeSharedElement,
         ],
         path: 'PublicationSummaries.PublicationSummary',
       });
     },
-    offices: () =>
+    readOffices: () =>
       toEmptyIfRefused(weblink.read({ name: 'GetContactInfo', content: [], path: 'UserSummaries.UserSummary' })),
     async findAgent(publication: XmlNode): Promise<{ agent?: XmlNode }> {
       const property = getNodeAt(publication, 'Property');
-      const known = await agents();
+      const agentById = await readAgents();
       const agent =
-        known.get(readIdAt(property, 'SalesRepresentativeLoginId')) ??
-        known.get(readIdAt(property, 'ResponsibleLoginId'));
+        agentById.get(readIdAt(property, 'SalesRepresentativeLoginId')) ??
+        agentById.get(readIdAt(property, 'ResponsibleLoginId'));
       return isObject(agent) ? { agent } : {};
     },
     async findProjectRelation(id: string): Promise<{ isProject: boolean; projectId?: string }> {
-      const { own, lots } = await projects();
-      const projectId = lots.get(id);
-      return { isProject: own.has(id), ...(projectId !== undefined && { projectId }) };
+      const { projectIds, projectIdByLot } = await readProjects();
+      const projectId = projectIdByLot.get(id);
+      return { isProject: projectIds.has(id), ...(projectId !== undefined && { projectId }) };
     },
   };
 }

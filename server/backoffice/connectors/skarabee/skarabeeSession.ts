@@ -25,13 +25,14 @@ function toListedRecords(summary: XmlNode, now: number): ListedRecord[] {
 
 async function sendLeadToWeblink(weblink: Weblink, lead: Lead): Promise<LeadAnswer> {
   try {
-    const refused = await weblink.write({
+    const refusals = await weblink.write({
       name: 'InsertContactMes',
       content: [buildContactMe(lead)],
       path: 'InvalidContactMes.InvalidContactMe',
     });
-    const own = refused.find((each) => readRawAt(each, 'ExternalReference') === lead.id);
-    if (own) throw new LeadRefused(listRawAt(getNodeAt(own, 'Errors'), 'string').join('; ') || 'Skarabee refuses it');
+    const ownRefusal = refusals.find((each) => readRawAt(each, 'ExternalReference') === lead.id);
+    if (ownRefusal)
+      throw new LeadRefused(listRawAt(getNodeAt(ownRefusal, 'Errors'), 'string').join('; ') || 'Skarabee refuses it');
   } catch (error) {
     if (error instanceof WeblinkRefusal || error instanceof NotPublished)
       throw new LeadRefused(error.detail ?? error.message, { cause: error });
@@ -70,36 +71,36 @@ export function openSkarabee({
   const weblink = createWeblink({ http, credentials, apiUrl: settings.apiUrl });
   const lists = createSkarabeeLists(weblink, settings);
 
-  async function* summaries(
+  async function* listRecords(
     since: string | undefined,
     cursor: string | undefined,
   ): AsyncGenerator<ListedRecord, ListResult> {
-    const known = new Set<string>();
+    const yieldedIds = new Set<string>();
     let latest = cursor;
-    for (const summary of await lists.summaries(since)) {
+    for (const summary of await lists.readSummaries(since)) {
       latest = chooseLaterTime(latest, readRawAt(summary, 'Modified'));
       for (const record of toListedRecords(summary, now())) {
-        if (!known.has(record.id)) yield record;
-        known.add(record.id);
+        if (!yieldedIds.has(record.id)) yield record;
+        yieldedIds.add(record.id);
       }
     }
     return { cursor: latest };
   }
 
   async function check(): Promise<AccountCheckResult> {
-    const [offices, found] = [await lists.offices(), await lists.summaries(undefined)];
-    const active = found.filter((summary) => readRawAt(summary, 'Active') === 'true');
+    const [offices, publications] = [await lists.readOffices(), await lists.readSummaries(undefined)];
+    const active = publications.filter((summary) => readRawAt(summary, 'Active') === 'true');
     const doubts = active.length === 0 ? ['There is no publication online in Skarabee.'] : [];
     return { account: readRawAt(offices[0] ?? {}, 'Reference') ?? credentials['username'] ?? '', doubts };
   }
 
   return {
     check,
-    list: () => summaries(undefined, undefined),
+    list: () => listRecords(undefined, undefined),
     readChanges(from) {
       const since = toSinceTime(from);
       if (since === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
-      return summaries(since, from);
+      return listRecords(since, from);
     },
     async read(id) {
       if (!/^\d{1,9}$/.test(id)) throw new NotPublished(`Skarabee has no publication ${id}`);

@@ -16,16 +16,16 @@ interface RecordedRequest {
 }
 
 /** Opens a session whose requests are answered by `answer`, which may throw. */
-function open(
+function openSession(
   answer: (call: string) => unknown = () => undefined,
   { settings = {}, now = () => 0 }: { settings?: Partial<SweepbrightSettings>; now?: () => number } = {},
 ) {
-  const asked: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const http: CrmHttp = {
     async request({ method, url, body, headers, repeat }, authorise) {
       const call = `${method} ${url.replace('https://website.sweepbright.com/api', '')}`;
       const authorisation = authorise ? await authorise(false) : {};
-      asked.push({ call, body, headers: { ...headers, ...authorisation }, repeat });
+      requests.push({ call, body, headers: { ...headers, ...authorisation }, repeat });
       const answered = call === 'POST /oauth/token' ? (answer(call) ?? readFixture('token.200.json')) : answer(call);
       return { status: 200, headers: {}, body: answered };
     },
@@ -39,7 +39,7 @@ function open(
     now,
     signal: new AbortController().signal,
   });
-  return { session, asked };
+  return { session, requests };
 }
 
 const visitor = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@bezoeker.example', phone: '+32 470 000 012' };
@@ -67,7 +67,7 @@ const createFailingAnswer = (path: string, failure: Error) => (call: string) => 
 describe('the token', () => {
   it('is requested once until it expires, and every request contains it and the version', async () => {
     let now = 0;
-    const { session, asked } = open(
+    const { session, requests } = openSession(
       (call) => (call.includes('oauth') ? { access_token: 'one', expires_in: 3600 } : {}),
       {
         now: () => now,
@@ -78,41 +78,40 @@ describe('the token', () => {
     await session.read(ESTATE_ID);
     now = 56 * 60_000;
     await session.read(ESTATE_ID);
-    expect(asked.map(({ call }) => call)).toEqual([
+    expect(requests.map(({ call }) => call)).toEqual([
       'POST /oauth/token',
       `GET /estates/${ESTATE_ID}`,
       `GET /estates/${ESTATE_ID}`,
       'POST /oauth/token',
       `GET /estates/${ESTATE_ID}`,
     ]);
-    expect(asked[0]?.body).toEqual(readFixture('token.request.json'));
-    expect(asked[1]?.headers).toEqual({
+    expect(requests[0]?.body).toEqual(readFixture('token.request.json'));
+    expect(requests[1]?.headers).toEqual({
       Accept: 'application/vnd.sweepbright.v20191206+json',
       Authorization: 'Bearer one',
     });
   });
 
   it.each([400, 401, 403])('is refused for wrong credentials: %d', async (status) => {
-    const { session } = open(createFailingAnswer('/oauth/token', new CrmFailure('no', { status })));
+    const { session } = openSession(createFailingAnswer('/oauth/token', new CrmFailure('no', { status })));
     await expect(session.check()).rejects.toThrow(CrmUnauthorised);
   });
 });
 
 it('reads an estate, and reports when it cannot be read any more', async () => {
-  const { session } = open((call) => (call.startsWith('GET') ? readFixture('estate.house.200.json') : undefined));
+  const { session } = openSession((call) =>
+    call.startsWith('GET') ? readFixture('estate.house.200.json') : undefined,
+  );
   expect((await session.read(ESTATE_ID)).raw).toMatchObject({ id: ESTATE_ID });
-  const gone = open(createFailingAnswer(ESTATE_ID, new CrmFailure('answered 404', { status: 404 })));
+  const gone = openSession(createFailingAnswer(ESTATE_ID, new CrmFailure('answered 404', { status: 404 })));
   await expect(gone.session.read(ESTATE_ID)).rejects.toThrow(NotPublished);
 });
 
 /** Sends a lead and returns the one request that it caused. */
-async function sendLead(
-  given: Lead,
-  settings: Partial<SweepbrightSettings> = {},
-): Promise<RecordedRequest | undefined> {
-  const { session, asked } = open(undefined, { settings });
-  await session.sendLead?.(given);
-  const posted = asked.filter(({ call }) => call !== 'POST /oauth/token');
+async function sendLead(lead: Lead, settings: Partial<SweepbrightSettings> = {}): Promise<RecordedRequest | undefined> {
+  const { session, requests } = openSession(undefined, { settings });
+  await session.sendLead?.(lead);
+  const posted = requests.filter(({ call }) => call !== 'POST /oauth/token');
   expect(posted.map(({ repeat }) => repeat)).toEqual(['once']);
   return posted[0];
 }
@@ -178,11 +177,11 @@ describe('a lead', () => {
   });
 
   it('about a home that is no longer published is sent once more, to the agency', async () => {
-    const { session, asked } = open(
+    const { session, requests } = openSession(
       createFailingAnswer(`${ESTATE_ID}/contacts`, new NotPublished('gone', { status: 404 })),
     );
     await session.sendLead?.(createLead());
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       call: 'POST /contacts',
       body: { message: expect.stringContaining('SB-1 · Halfopen gezinswoning') },
     });
@@ -190,21 +189,25 @@ describe('a lead', () => {
 
   it('that is refused reports the reason from the answer', async () => {
     const detail = 'The email must be a valid email address.';
-    const { session } = open(createFailingAnswer('/contacts', new CrmFailure('answered 422', { status: 422, detail })));
+    const { session } = openSession(
+      createFailingAnswer('/contacts', new CrmFailure('answered 422', { status: 422, detail })),
+    );
     await expect(session.sendLead?.(createLead())).rejects.toThrow(new LeadRefused(detail));
   });
 
   it('that may have been processed is not sent again', async () => {
-    const { session, asked } = open(createFailingAnswer('/contacts', new OutcomeUnknown('closed')));
+    const { session, requests } = openSession(createFailingAnswer('/contacts', new OutcomeUnknown('closed')));
     await expect(session.sendLead?.(createLead())).rejects.toThrow(OutcomeUnknown);
-    expect(asked.filter(({ call }) => call.endsWith('/contacts'))).toHaveLength(1);
+    expect(requests.filter(({ call }) => call.endsWith('/contacts'))).toHaveLength(1);
   });
 
   it('always has a last name', async () => {
     const { body } = (await sendLead(createLead({ visitor: { ...visitor, lastName: ' ' } }))) ?? {};
     expect(body).toMatchObject({ first_name: '', last_name: 'Noor' });
     const visitorWithoutName = { ...visitor, firstName: '', lastName: '' };
-    await expect(open().session.sendLead?.(createLead({ visitor: visitorWithoutName }))).rejects.toThrow(LeadRefused);
+    await expect(openSession().session.sendLead?.(createLead({ visitor: visitorWithoutName }))).rejects.toThrow(
+      LeadRefused,
+    );
   });
 });
 
@@ -219,23 +222,23 @@ describe('the address of a page', () => {
   } as const;
 
   it('is reported in the language of the site, for homes and projects', async () => {
-    const { session, asked } = open();
+    const { session, requests } = openSession();
     await session.report?.(publication);
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       call: `PUT /estates/${ESTATE_ID}/url`,
       body: { url: 'https://claes.example/fr/101' },
     });
   });
 
   it('is not reported for units, nor for removed homes', async () => {
-    const { session, asked } = open();
+    const { session, requests } = openSession();
     await session.report?.({ ...publication, isUnit: true });
     await session.report?.({ ...publication, state: 'offline' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('that is refused means that the home is not published there', async () => {
-    const { session } = open(createFailingAnswer('/url', new CrmFailure('answered 404', { status: 404 })));
+    const { session } = openSession(createFailingAnswer('/url', new CrmFailure('answered 404', { status: 404 })));
     await expect(session.report?.(publication)).rejects.toThrow(NotPublished);
   });
 });

@@ -32,7 +32,7 @@ function throwLeadFailure(failure: unknown): never {
   throw failure;
 }
 
-const buildEstatePath = (id: string, rest = ''): string => `/estates/${encodeURIComponent(id)}${rest}`;
+const buildEstatePath = (id: string, suffix = ''): string => `/estates/${encodeURIComponent(id)}${suffix}`;
 
 /**
  * Opens one account. SweepBright has no list of homes: it sends a hook when a home is published, and the home can only
@@ -41,23 +41,23 @@ const buildEstatePath = (id: string, rest = ''): string => `/estates/${encodeURI
 export function createSession(context: Context): CrmSession {
   const { http, credentials, settings, locales } = context;
   const authorise = createAuthorise(context);
-  const base = settings.apiUrl;
+  const apiUrl = settings.apiUrl;
   const headers = { Accept: `application/vnd.sweepbright.v${settings.version}+json` };
 
   const send = (path: string, body: object) =>
     http.request(
-      { method: 'POST', url: `${base}${path}`, headers, body, repeat: 'once', answer: 'none', isUrgent: true },
+      { method: 'POST', url: `${apiUrl}${path}`, headers, body, repeat: 'once', answer: 'none', isUrgent: true },
       authorise,
     );
 
-  async function sendGeneral(lead: Lead): Promise<void> {
+  async function sendGeneralContact(lead: Lead): Promise<void> {
     const { wishes } = lead;
     await send('/contacts', { ...buildGeneralBody(lead), ...(wishes && buildPreferencesBody(wishes)) }).catch(
       throwLeadFailure,
     );
   }
 
-  async function sendSpecific(lead: Lead, recordId: string): Promise<void> {
+  async function sendEstateContact(lead: Lead, recordId: string): Promise<void> {
     const body = buildContactBody(lead);
     try {
       await send(buildEstatePath(recordId, '/contacts'), body);
@@ -66,7 +66,7 @@ export function createSession(context: Context): CrmSession {
       if (!isGone) throwLeadFailure(failure);
       // SweepBright no longer publishes the home, so it did not process this lead. The lead is sent again without the
       // home.
-      await sendGeneral(lead);
+      await sendGeneralContact(lead);
     }
   }
 
@@ -84,7 +84,7 @@ export function createSession(context: Context): CrmSession {
         .request(
           {
             method: 'GET',
-            url: `${base}${buildEstatePath(id)}`,
+            url: `${apiUrl}${buildEstatePath(id)}`,
             headers,
             repeat: 'safe',
             answer: 'json',
@@ -105,8 +105,8 @@ export function createSession(context: Context): CrmSession {
       if (lead.kind === 'estimate' && settings.officeId !== undefined) {
         const body = { ...buildGeneralBody(lead), property_id: null, office_id: settings.officeId };
         await send('/contacts/owners', body).catch(throwLeadFailure);
-      } else if (recordId === undefined || lead.wishes) await sendGeneral(lead);
-      else await sendSpecific(lead, recordId);
+      } else if (recordId === undefined || lead.wishes) await sendGeneralContact(lead);
+      else await sendEstateContact(lead, recordId);
       return {};
     },
 
@@ -120,7 +120,7 @@ export function createSession(context: Context): CrmSession {
         .request(
           {
             method: 'PUT',
-            url: `${base}${buildEstatePath(recordId, '/url')}`,
+            url: `${apiUrl}${buildEstatePath(recordId, '/url')}`,
             headers,
             body: { url },
             repeat: 'safe',

@@ -24,12 +24,12 @@ const toZip = (placeId: number): string => String(Math.floor(placeId / 100)).pad
  */
 export function buildContactBody(lead: Lead): Readonly<Record<string, string>> {
   const { firstName, lastName, email = '', phone } = lead.visitor;
-  const last = lastName.trim() === '' ? firstName.trim() : lastName.trim();
-  if (last === '') throw new LeadRefused('the visitor has no name');
+  const familyName = lastName.trim() === '' ? firstName.trim() : lastName.trim();
+  if (familyName === '') throw new LeadRefused('the visitor has no name');
   if (email.trim() === '') throw new LeadRefused('the visitor has no e-mail address');
   return {
     first_name: lastName.trim() === '' ? '' : firstName.trim(),
-    last_name: last,
+    last_name: familyName,
     email: email.trim(),
     phone: phone ?? '',
     message: [lead.text, ...lead.facts].filter((part) => part.trim() !== '').join('\n'),
@@ -42,8 +42,8 @@ export function buildGeneralBody(lead: Lead): Readonly<Record<string, string>> {
   const { subject } = lead;
   if (!subject) return buildContactBody(lead);
   const { reference, title, url } = subject;
-  const about = [reference, title, url].filter((part) => part !== undefined && part !== '').join(' · ');
-  return buildContactBody({ ...lead, facts: [...lead.facts, about] });
+  const homeText = [reference, title, url].filter((part) => part !== undefined && part !== '').join(' · ');
+  return buildContactBody({ ...lead, facts: [...lead.facts, homeText] });
 }
 
 /** Builds the fields for a saved search. Wishes without such a field are only in the lead's text. */

@@ -15,9 +15,9 @@ const createHistory = (changes: Partial<HookHistory> = {}): HookHistory => ({
   ...changes,
 });
 
-const createGap = (from: number, minutes: number) => ({
-  from: formatDaysAgo(from),
-  to: new Date(Date.parse(formatDaysAgo(from)) + minutes * 60_000).toISOString(),
+const createGap = (daysAgo: number, minutes: number) => ({
+  from: formatDaysAgo(daysAgo),
+  to: new Date(Date.parse(formatDaysAgo(daysAgo)) + minutes * 60_000).toISOString(),
 });
 
 describe('missed calls', () => {
@@ -33,12 +33,14 @@ describe('missed calls', () => {
   });
 
   it('are suspected after a silence that is much longer than earlier ones', () => {
-    const lively = [60, 58, 55, 52, 50].map(formatDaysAgo);
-    expect(describeMissedHooks(createHistory({ receivedTimes: [...lively, formatDaysAgo(13)] }))).toEqual([]);
+    const frequentCalls = [60, 58, 55, 52, 50].map(formatDaysAgo);
+    expect(describeMissedHooks(createHistory({ receivedTimes: [...frequentCalls, formatDaysAgo(13)] }))).toEqual([]);
     expect(
-      describeMissedHooks(createHistory({ receivedTimes: [...lively, formatDaysAgo(49), formatDaysAgo(20)] })),
+      describeMissedHooks(createHistory({ receivedTimes: [...frequentCalls, formatDaysAgo(49), formatDaysAgo(20)] })),
     ).toEqual([]);
-    expect(describeMissedHooks(createHistory({ receivedTimes: lively }))[0]).toMatch(/^No call has come for 50 days/);
+    expect(describeMissedHooks(createHistory({ receivedTimes: frequentCalls }))[0]).toMatch(
+      /^No call has come for 50 days/,
+    );
   });
 
   it('are suspected for the time in which none could be received, unless it was short or is long ago', () => {
@@ -51,14 +53,14 @@ describe('missed calls', () => {
 
   it('are shown by homes that could not be read in time, and by homes that are no longer published', () => {
     const at = formatDaysAgo(1);
-    const many = Array.from({ length: 12 }, (_, index) => ({ recordId: `h${index}`, at }));
+    const manyRecords = Array.from({ length: 12 }, (_, index) => ({ recordId: `h${index}`, at }));
     const [unread, denied] = describeMissedHooks(
-      createHistory({ unreadRecords: [{ recordId: 'a', at }], deniedRecords: many }),
+      createHistory({ unreadRecords: [{ recordId: 'a', at }], deniedRecords: manyRecords }),
     );
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
     // The program still retries this home, because a home can be read for an hour after its hook.
-    const young = new Date(NOW - 59 * 60_000).toISOString();
-    expect(describeMissedHooks(createHistory({ unreadRecords: [{ recordId: 'a', at: young }] }))).toEqual([]);
+    const recentTime = new Date(NOW - 59 * 60_000).toISOString();
+    expect(describeMissedHooks(createHistory({ unreadRecords: [{ recordId: 'a', at: recentTime }] }))).toEqual([]);
   });
 });

@@ -26,24 +26,24 @@ const formatRecordIds = (records: readonly RecordTime[]): string => {
 
 /** Returns the longest time between two calls, in milliseconds. */
 function findLongestPause(times: readonly number[]): number {
-  let longest = 0;
+  let longestMs = 0;
   for (const [index, time] of times.entries())
-    if (index > 0) longest = Math.max(longest, time - (times[index - 1] ?? time));
-  return longest;
+    if (index > 0) longestMs = Math.max(longestMs, time - (times[index - 1] ?? time));
+  return longestMs;
 }
 
 function describeSilence({ connectedAt, receivedTimes, now }: HookHistory): string | undefined {
   const times = receivedTimes.map((at) => Date.parse(at));
-  const last = times.at(-1);
-  if (last === undefined) {
-    const waited = now - Date.parse(connectedAt);
-    return waited > DAY_MS
-      ? `No call has come since the connection was made ${toWholeDays(waited)} days ago: the address of the hook is probably not registered.`
+  const lastCallMs = times.at(-1);
+  if (lastCallMs === undefined) {
+    const waitedMs = now - Date.parse(connectedAt);
+    return waitedMs > DAY_MS
+      ? `No call has come since the connection was made ${toWholeDays(waitedMs)} days ago: the address of the hook is probably not registered.`
       : undefined;
   }
-  const silent = now - last;
-  if (silent <= Math.max(MIN_SILENCE_MS, SILENCE_FACTOR * findLongestPause(times))) return undefined;
-  return `No call has come for ${toWholeDays(silent)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
+  const silenceMs = now - lastCallMs;
+  if (silenceMs <= Math.max(MIN_SILENCE_MS, SILENCE_FACTOR * findLongestPause(times))) return undefined;
+  return `No call has come for ${toWholeDays(silenceMs)} days, which is much longer than before: ask SweepBright whether the address of the hook is still registered.`;
 }
 
 /**
@@ -55,23 +55,23 @@ export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { deniedRecords, absences, now } = history;
   // Homes that were announced less than an hour ago are left out, because the program still retries to read them.
   const unread = history.unreadRecords.filter(({ at }) => now - Date.parse(at) > HOUR_MS);
-  const found: string[] = [];
+  const sentences: string[] = [];
   if (unread.length > 0)
-    found.push(
+    sentences.push(
       `Published, but not read within the hour that SweepBright allows: ${formatRecordIds(unread)}. Publish them again.`,
     );
   if (deniedRecords.length > 0)
-    found.push(
+    sentences.push(
       `On the site, but not published to it any more, says SweepBright: ${formatRecordIds(deniedRecords)}. Publish them again, or take them off.`,
     );
   for (const { from, to } of absences) {
     const [start, end] = [Date.parse(from), Date.parse(to)];
     if (end - start > MAX_RESTART_MS && now - end < RECENT_ABSENCE_MS)
-      found.push(
+      sentences.push(
         `No call could be received from ${formatMinute(from)} to ${formatMinute(to)} UTC: publish again what was changed in that time.`,
       );
   }
-  const quiet = describeSilence(history);
-  if (quiet !== undefined) found.push(quiet);
-  return found;
+  const silence = describeSilence(history);
+  if (silence !== undefined) sentences.push(silence);
+  return sentences;
 }

@@ -20,15 +20,15 @@ export async function checkAccount(
 ): Promise<AccountCheckResult> {
   const { clientId } = parseAccountIds(credentials);
   const clients = listObjects((await calls.readMarketplace('/v1/admin/clients/list', {}))['clients']);
-  const own = clients.find((client) => toWholeNumber(client['id']) === clientId);
+  const ownClient = clients.find((client) => toWholeNumber(client['id']) === clientId);
   const doubts = [
-    own?.['isActive'] === false ? 'Whise says that this client is not active.' : undefined,
-    own === undefined ? 'Whise does not list this client among those that allowed the account.' : undefined,
+    ownClient?.['isActive'] === false ? 'Whise says that this client is not active.' : undefined,
+    ownClient === undefined ? 'Whise does not list this client among those that allowed the account.' : undefined,
     (await countPublishedHomes(calls)) === 0 ? 'There is no home online in Whise.' : undefined,
     ...(await leadDoubts()),
   ];
   return {
-    account: toPlainLine(own?.['name']) ?? String(clientId),
+    account: toPlainLine(ownClient?.['name']) ?? String(clientId),
     doubts: doubts.filter((doubt) => doubt !== undefined),
   };
 }

@@ -8,12 +8,12 @@ const rejectCall = () => Promise.reject(new Error('it is not called'));
 
 /** Creates a list that claims to be very long and answers every request with the same page. */
 function createRepeatingList() {
-  let asked = 0;
+  let requestCount = 0;
   const read: WhiseCalls['read'] = async () => {
-    asked += 1;
+    requestCount += 1;
     return { totalCount: 1_000_000_000, estates: fiftyHomes };
   };
-  return { calls: { read, write: rejectCall, readMarketplace: rejectCall }, asked: () => asked };
+  return { calls: { read, write: rejectCall, readMarketplace: rejectCall }, countRequests: () => requestCount };
 }
 
 /**
@@ -32,11 +32,11 @@ function createListCalls(ids: readonly number[], total: (offset: number) => numb
   return { read, write: rejectCall, readMarketplace: rejectCall };
 }
 
-const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const countUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 async function readIds(calls: WhiseCalls): Promise<unknown[]> {
   const ids: unknown[] = [];
-  for await (const found of readPagesById(calls, PUBLISHED_FILTER)) ids.push(...found.map(({ id }) => id));
+  for await (const page of readPagesById(calls, PUBLISHED_FILTER)) ids.push(...page.map(({ id }) => id));
   return ids;
 }
 
@@ -45,7 +45,7 @@ it('treats a home that is listed twice as one, on one page or at the end of one 
   expect(await readIds(createListCalls([...countUpTo(50), 50, 51]))).toEqual(countUpTo(51));
 });
 
-it('is not sure to have all homes when one was added during the reading, or the order is unknown', async () => {
+it('reports an incomplete list when a home was added during the reading, or when the order is unknown', async () => {
   // A home was inserted before the 50th home during the reading.
   const calls = createListCalls([...countUpTo(50), 50, 51], (offset) => (offset === 0 ? 51 : 52));
   await expect(readIds(calls)).rejects.toThrow('51 homes of 52');
@@ -57,13 +57,13 @@ async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
 }
 
 it('stops at a list that repeats itself', async () => {
-  const { calls, asked } = createRepeatingList();
+  const { calls, countRequests } = createRepeatingList();
   await expect(readAll(readPagesById(calls, PUBLISHED_FILTER))).rejects.toThrow('repeats itself');
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
 });
 
 it('stops at changes that repeat themselves, but not at a page that begins in the second where the last one ended', async () => {
-  const { calls, asked } = createRepeatingList();
+  const { calls, countRequests } = createRepeatingList();
   await expect(readAll(readPagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
-  expect(asked()).toBe(4);
+  expect(countRequests()).toBe(4);
 });

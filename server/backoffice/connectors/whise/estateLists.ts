@@ -56,33 +56,35 @@ export async function* readPagesById(
   calls: WhiseCalls,
   filter: object,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {
-  const known = new Set<string>();
-  let [total, twice, last]: [number, number, string | undefined] = [0, 0, undefined];
+  const knownIds = new Set<string>();
+  let [total, repeatedCount, lastId]: [number, number, string | undefined] = [0, 0, undefined];
   for (let offset = 0; offset === 0 || offset < total; offset += HOMES_PER_PAGE) {
     const page = await readPage(calls, filter, SORT_BY_ID, offset);
     if (page.totalCount < total) throw new IncompleteList('Whise: the list became shorter while it was read');
     // When a home was added during the reading, the last home of this page is also the first home of the next page.
-    if (page.totalCount > total) last = undefined;
+    if (page.totalCount > total) lastId = undefined;
     ({ totalCount: total } = page);
     const ids = page.estates.map(({ id }) => toId(id));
-    twice += ids.filter((id, index) => id !== undefined && id === (index === 0 ? last : ids[index - 1])).length;
-    last = ids.at(-1);
+    repeatedCount += ids.filter(
+      (id, index) => id !== undefined && id === (index === 0 ? lastId : ids[index - 1]),
+    ).length;
+    lastId = ids.at(-1);
     if (page.estates.length < Math.min(HOMES_PER_PAGE, total - offset))
       throw new IncompleteList(
         `Whise: ${page.estates.length} homes on a page of ${Math.min(HOMES_PER_PAGE, total - offset)}`,
       );
-    const fresh = selectNewEstates(page.estates, known);
-    if (fresh.length === 0 && page.estates.length > 0) throw new IncompleteList('Whise: the list repeats itself');
-    yield fresh;
+    const newEstates = selectNewEstates(page.estates, knownIds);
+    if (newEstates.length === 0 && page.estates.length > 0) throw new IncompleteList('Whise: the list repeats itself');
+    yield newEstates;
   }
-  if (known.size + twice < total) throw new IncompleteList(`Whise: ${known.size} homes of ${total}`);
+  if (knownIds.size + repeatedCount < total) throw new IncompleteList(`Whise: ${knownIds.size} homes of ${total}`);
 }
 
-function selectNewEstates(estates: readonly WhiseObject[], known: Set<string>): WhiseObject[] {
+function selectNewEstates(estates: readonly WhiseObject[], knownIds: Set<string>): WhiseObject[] {
   return estates.filter((estate) => {
     const id = toId(estate['id']);
-    if (id === undefined || known.has(id)) return false;
-    known.add(id);
+    if (id === undefined || knownIds.has(id)) return false;
+    knownIds.add(id);
     return true;
   });
 }
@@ -102,14 +104,14 @@ export async function* readPagesSince(
   calls: WhiseCalls,
   since: string,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {
-  const known = new Set<string>();
-  let min = since;
+  const knownIds = new Set<string>();
+  let minTime = since;
   let offset = 0;
-  let repeated = 0;
+  let repeatedPages = 0;
   for (;;) {
     const { estates, totalCount } = await readPage(
       calls,
-      { ...ANY_STATE_FILTER, UpdateDateTimeRange: { Min: min } },
+      { ...ANY_STATE_FILTER, UpdateDateTimeRange: { Min: minTime } },
       SORT_BY_TIME,
       offset,
     );
@@ -117,15 +119,16 @@ export async function* readPagesSince(
       throw new IncompleteList(
         `Whise: ${estates.length} changes on a page of ${Math.min(HOMES_PER_PAGE, totalCount - offset)}`,
       );
-    const fresh = selectNewEstates(estates, known);
-    yield fresh;
+    const newEstates = selectNewEstates(estates, knownIds);
+    yield newEstates;
     if (offset + estates.length >= totalCount) return;
-    repeated = fresh.length === 0 ? repeated + 1 : 0;
-    if (repeated > MAX_REPEATED_PAGES) throw new IncompleteList('Whise: the changes repeat themselves');
-    const last = estates.at(-1)?.['updateDateTime'];
-    const next = typeof last === 'string' ? last.slice(0, '2026-11-02T09:14:35'.length) : min;
-    if (next > min) {
-      min = next;
+    repeatedPages = newEstates.length === 0 ? repeatedPages + 1 : 0;
+    if (repeatedPages > MAX_REPEATED_PAGES) throw new IncompleteList('Whise: the changes repeat themselves');
+    const lastChangeTime = estates.at(-1)?.['updateDateTime'];
+    const nextMinTime =
+      typeof lastChangeTime === 'string' ? lastChangeTime.slice(0, '2026-11-02T09:14:35'.length) : minTime;
+    if (nextMinTime > minTime) {
+      minTime = nextMinTime;
       offset = 0;
     } else {
       offset += HOMES_PER_PAGE;
@@ -143,16 +146,16 @@ export async function countPublishedHomes(calls: WhiseCalls): Promise<number | u
 export async function readHomesByIds(
   calls: WhiseCalls,
   ids: readonly string[],
-  more: object = {},
+  extraFilter: object = {},
 ): Promise<readonly WhiseObject[]> {
   if (ids.length === 0) return [];
   const { estates } = await readPage(
     calls,
-    { ...ANY_STATE_FILTER, ...more, EstateIds: ids.map(Number) },
+    { ...ANY_STATE_FILTER, ...extraFilter, EstateIds: ids.map(Number) },
     SORT_BY_ID,
     0,
   );
-  const wanted = new Set(ids);
+  const requestedIds = new Set(ids);
   // The homes are filtered again, because the API returns all homes when it does not understand the filter.
-  return estates.filter((estate) => wanted.has(toId(estate['id']) ?? ''));
+  return estates.filter((estate) => requestedIds.has(toId(estate['id']) ?? ''));
 }

@@ -20,27 +20,28 @@ interface ProjectTree {
 
 export function createProjectTree(calls: WhiseCalls): ProjectTree {
   /** The id of the parent of each project; undefined for a project without a parent. */
-  const parents = new Map<string | undefined, string | undefined>();
-  const listUnknown = (estates: readonly WhiseObject[]): string[] => [
-    ...new Set(estates.flatMap((estate) => toId(estate['parentId']) ?? []).filter((id) => !parents.has(id))),
+  const parentByProject = new Map<string | undefined, string | undefined>();
+  const listUnknownParents = (estates: readonly WhiseObject[]): string[] => [
+    ...new Set(estates.flatMap((estate) => toId(estate['parentId']) ?? []).filter((id) => !parentByProject.has(id))),
   ];
   return {
     async readParents(estates) {
-      for (const estate of estates) if (isProject(estate)) parents.set(toId(estate['id']), toId(estate['parentId']));
-      let unknown = listUnknown(estates);
-      for (let level = 0; level < MAX_PROJECT_LEVELS && unknown.length > 0; level++) {
-        const found = await readHomesByIds(calls, unknown);
-        for (const id of unknown) parents.set(id, undefined);
-        for (const estate of found) parents.set(toId(estate['id']), toId(estate['parentId']));
-        unknown = listUnknown(found);
+      for (const estate of estates)
+        if (isProject(estate)) parentByProject.set(toId(estate['id']), toId(estate['parentId']));
+      let unknownIds = listUnknownParents(estates);
+      for (let level = 0; level < MAX_PROJECT_LEVELS && unknownIds.length > 0; level++) {
+        const projects = await readHomesByIds(calls, unknownIds);
+        for (const id of unknownIds) parentByProject.set(id, undefined);
+        for (const estate of projects) parentByProject.set(toId(estate['id']), toId(estate['parentId']));
+        unknownIds = listUnknownParents(projects);
       }
     },
     findTopProject(projectId) {
       let top = projectId;
       for (let level = 0; level < MAX_PROJECT_LEVELS && top !== undefined; level++) {
-        const above = parents.get(top);
-        if (above === undefined) break;
-        top = above;
+        const parentId = parentByProject.get(top);
+        if (parentId === undefined) break;
+        top = parentId;
       }
       return top;
     },

@@ -16,7 +16,7 @@ const toLanguageFilter = (locale: Locale) => ({
   LanguageId: LANGUAGE_IDS[locale],
 });
 
-/** Combines the API's answers, each of which has only one language, to homes in all languages of the site. */
+/** Combines the API's answers, each of which has only one language, into homes in all languages of the site. */
 interface RecordReader {
   readonly firstLocale: Locale;
   /** The filter with which the API returns homes in the first language with their details and representatives. */
@@ -28,22 +28,22 @@ interface RecordReader {
 export function createRecordReader(calls: WhiseCalls, siteLocales: readonly string[]): RecordReader {
   const tree = createProjectTree(calls);
   const locales = siteLocales.filter(isLocale);
-  const [first = 'nl', ...others] = locales;
+  const [firstLocale = 'nl', ...otherLocales] = locales;
   return {
-    firstLocale: first,
-    wholeHomeFilter: toLanguageFilter(first),
+    firstLocale,
+    wholeHomeFilter: toLanguageFilter(firstLocale),
     async completeHomes(estates) {
       await tree.readParents(estates);
       const ids = estates.flatMap((estate) => toId(estate['id']) ?? []);
       const translations = new Map<Locale, Map<string | undefined, WhiseObject>>();
-      for (const locale of others) {
-        const found = await readHomesByIds(calls, ids, toLanguageFilter(locale));
-        translations.set(locale, new Map(found.map((estate) => [toId(estate['id']), estate])));
+      for (const locale of otherLocales) {
+        const translatedHomes = await readHomesByIds(calls, ids, toLanguageFilter(locale));
+        translations.set(locale, new Map(translatedHomes.map((estate) => [toId(estate['id']), estate])));
       }
       return estates.map((estate) => {
-        const byLanguage: Partial<Record<Locale, WhiseObject>> = { [first]: estate };
-        for (const [locale, found] of translations) {
-          const translation = found.get(toId(estate['id']));
+        const byLanguage: Partial<Record<Locale, WhiseObject>> = { [firstLocale]: estate };
+        for (const [locale, estateById] of translations) {
+          const translation = estateById.get(toId(estate['id']));
           if (translation) byLanguage[locale] = translation;
         }
         const projectId = isProject(estate) ? undefined : tree.findTopProject(toId(estate['parentId']));
@@ -64,7 +64,7 @@ export function toListedRecords(record: WhiseRecord): ListedRecord[] {
   const { estate, projectId } = record;
   const id = toId(estate['id']);
   if (id === undefined) return [];
-  const isOut = findOfflineReason(estate) !== undefined || isSubProject(estate);
-  const state = isOut ? 'withdrawn' : 'published';
+  const isHidden = findOfflineReason(estate) !== undefined || isSubProject(estate);
+  const state = isHidden ? 'withdrawn' : 'published';
   return [{ id, version: hashRecord(record), state, parentId: projectId, raw: record }];
 }

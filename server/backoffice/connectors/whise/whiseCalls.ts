@@ -60,24 +60,24 @@ function findRefusal(answer: WhiseObject): string | undefined {
 function createTokenSource(
   { tokens, now }: { readonly tokens: TokenCache; readonly now: () => number },
   name: string,
-  ask: () => Promise<string>,
+  requestNewToken: () => Promise<string>,
 ) {
-  let asked: Promise<string> | undefined;
+  let pendingToken: Promise<string> | undefined;
   async function requestToken(): Promise<string> {
     const until = now() + TOKEN_LIFETIME_MS;
     try {
-      const value = await ask();
+      const value = await requestNewToken();
       tokens.set(name, { value, until });
       return value;
     } finally {
-      asked = undefined;
+      pendingToken = undefined;
     }
   }
   return async (renew: boolean): Promise<string> => {
-    const kept = tokens.get(name);
-    if (!renew && kept && now() < kept.until) return kept.value;
-    asked ??= requestToken();
-    return asked;
+    const storedToken = tokens.get(name);
+    if (!renew && storedToken && now() < storedToken.until) return storedToken.value;
+    pendingToken ??= requestToken();
+    return pendingToken;
   };
 }
 
@@ -110,17 +110,17 @@ export function createWhiseCalls({
     {
       body,
       authorise,
-      ...more
+      ...requestOptions
     }: { body: object; authorise?: Authorise } & Pick<CrmRequest, 'method' | 'repeat' | 'isUrgent'>,
   ): Promise<WhiseObject> {
-    const request: CrmRequest = { ...more, url: `${origin}${path}`, body, answer: 'json' };
+    const request: CrmRequest = { ...requestOptions, url: `${origin}${path}`, body, answer: 'json' };
     const { body: answer } = await http.request(request, authorise).catch((error: unknown) => {
       // No path of the API contains the id of a home, so a 404 means that the address or the client id is wrong.
       if (!(error instanceof NotPublished)) throw error;
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });
     if (!isObject(answer)) {
-      const Failure = more.repeat === 'once' ? OutcomeUnknown : CrmFailure;
+      const Failure = requestOptions.repeat === 'once' ? OutcomeUnknown : CrmFailure;
       throw new Failure(`Whise: ${path} answered something else than an object`);
     }
     const reason = findRefusal(answer);
@@ -129,7 +129,7 @@ export function createWhiseCalls({
   }
 
   /** Requests a token. Throws `CrmUnauthorised` when the API refuses to issue a token. */
-  async function token(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
+  async function fetchToken(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
       if (typeof answer['token'] === 'string' && answer['token'] !== '') return answer['token'];
@@ -149,29 +149,30 @@ export function createWhiseCalls({
     }
   }
 
-  const marketplaceToken = createTokenSource({ tokens, now }, `${origin}${MARKETPLACE_TOKEN_PATH}`, () =>
-    token(
+  const getMarketplaceToken = createTokenSource({ tokens, now }, `${origin}${MARKETPLACE_TOKEN_PATH}`, () =>
+    fetchToken(
       MARKETPLACE_TOKEN_PATH,
       { Username: credentials['username'], Password: credentials['password'] },
       'Whise does not accept the user name and password of the marketplace account',
     ),
   );
-  const marketplace: Authorise = async (renew) => buildBearerHeader(await marketplaceToken(renew));
-  const clientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN_PATH}`, async () => {
+  const authoriseMarketplace: Authorise = async (renew) => buildBearerHeader(await getMarketplaceToken(renew));
+  const getClientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN_PATH}`, async () => {
     const { clientId, officeId } = parseAccountIds(credentials);
-    return token(
+    return fetchToken(
       CLIENT_TOKEN_PATH,
       { ClientId: clientId, ...(officeId !== undefined && { OfficeId: officeId }) },
       `Whise gives this account no access to client ${clientId}: the agency has to allow it`,
-      marketplace,
+      authoriseMarketplace,
     );
   });
-  const client: Authorise = async (renew) => buildBearerHeader(await clientToken(renew));
+  const authoriseClient: Authorise = async (renew) => buildBearerHeader(await getClientToken(renew));
 
   return {
-    read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: client }),
+    read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: authoriseClient }),
     write: (path, body, method = 'POST') =>
-      call(path, { method, repeat: 'once', isUrgent: true, body, authorise: client }),
-    readMarketplace: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: marketplace }),
+      call(path, { method, repeat: 'once', isUrgent: true, body, authorise: authoriseClient }),
+    readMarketplace: (path, body) =>
+      call(path, { method: 'POST', repeat: 'safe', body, authorise: authoriseMarketplace }),
   };
 }

@@ -33,28 +33,28 @@ export function openWhise({
     return { cursor };
   }
 
-  async function* changes(from: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
+  async function* readChanges(from: string): AsyncGenerator<ListedRecord, ListResult, undefined> {
     const since = toSinceTime(from);
     if (since === undefined) throw new CrmFailure('Whise: the time of the last change cannot be read');
     let cursor: string | undefined = from;
     for await (const page of readPagesSince(calls, since)) {
       for (const estate of page) cursor = chooseLaterTime(cursor, estate['updateDateTime']);
-      const online: string[] = [];
+      const onlineIds: string[] = [];
       for (const estate of page) {
         if (findOfflineReason(estate) !== undefined) yield* toListedRecords({ estate, byLanguage: {} });
-        else online.push(...[toId(estate['id'])].filter((id) => id !== undefined));
+        else onlineIds.push(...[toId(estate['id'])].filter((id) => id !== undefined));
       }
-      const full = await readHomesByIds(calls, online, reader.wholeHomeFilter);
-      for (const record of await reader.completeHomes(full)) yield* toListedRecords(record);
+      const homes = await readHomesByIds(calls, onlineIds, reader.wholeHomeFilter);
+      for (const record of await reader.completeHomes(homes)) yield* toListedRecords(record);
     }
     return { cursor };
   }
 
   return {
-    check: () => checkAccount(calls, credentials, () => leads.doubts()),
+    check: () => checkAccount(calls, credentials, () => leads.listDoubts()),
     readNames: () => readDetailNames(calls, reader.firstLocale),
     list,
-    readChanges: changes,
+    readChanges,
     async read(id) {
       const [estate] = await readHomesByIds(calls, /^\d{1,15}$/.test(id) ? [id] : [], reader.wholeHomeFilter);
       if (!estate) throw new NotPublished(`Whise has no home ${id}`);

@@ -103,7 +103,7 @@ describe('credentials', () => {
 describe('the list', () => {
   it.each<[string, ZabunOptions, Partial<ZabunSettings>]>([
     ['by GET', {}, {}],
-    ['by POST where GET is refused', { mediaSyncMethod: 'POST' }, {}],
+    ['by POST when GET is refused', { mediaSyncMethod: 'POST' }, {}],
     ['by POST from the beginning', { mediaSyncMethod: 'POST' }, { list: 'post' }],
     ['by the search', {}, { list: 'search' }],
     ['in pages', {}, { pageSize: 3 }],
@@ -130,9 +130,9 @@ describe('the list', () => {
   it('contains a home on two pages once', async () => {
     const account = await openAccount({}, { pageSize: 4 });
     const { properties } = readZabunFixture('media-sync.200') as { properties: unknown[] };
-    const twice = { properties: [properties[0], properties[0], properties[1]] };
+    const pageWithDuplicate = { properties: [properties[0], properties[0], properties[1]] };
     account.emulator.server.faults.add({
-      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(twice) }) },
+      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(pageWithDuplicate) }) },
       path: '/api/v1/property/media-sync',
     });
     const ids = listIds(await readRecords(account));
@@ -141,7 +141,7 @@ describe('the list', () => {
 
   it.each<[string, (account: OpenedAccount) => void]>([
     [
-      'torn again and again',
+      'truncated in every answer',
       ({ emulator: zabun }) =>
         zabun.server.faults.add({ fault: { kind: 'torn' }, path: '/api/v1/property/media-sync', maxPlays: 50 }),
     ],
@@ -161,7 +161,7 @@ describe('the list', () => {
         zabun.server.faults.add({ fault: { kind: 'empty' }, path: '/api/v1/property/media-sync', maxPlays: 50 }),
     ],
     [
-      'shorter than it says',
+      'shorter than its total',
       ({ emulator: zabun }) =>
         zabun.server.faults.add({
           fault: {
@@ -181,9 +181,9 @@ describe('the list', () => {
           maxPlays: 50,
         }),
     ],
-  ])('is incomplete when it is %s', async (_, spoil) => {
+  ])('is incomplete when it is %s', async (_, addFault) => {
     const account = await openAccount({}, { pageSize: 4 });
-    spoil(account);
+    addFault(account);
     await expect(readRecords(account)).rejects.toThrow(IncompleteList);
   });
 
@@ -228,9 +228,9 @@ describe('the list', () => {
 
   it('marks a home that is not public but listed all the same as withdrawn', async () => {
     const account = await openAccount();
-    const one = { properties: [{ ...account.emulator.account.summary(4_200_001), publish: false }] };
+    const pageWithPrivateHome = { properties: [{ ...account.emulator.account.summary(4_200_001), publish: false }] };
     account.emulator.server.faults.add({
-      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(one) }) },
+      fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: JSON.stringify(pageWithPrivateHome) }) },
       path: '/api/v1/property/media-sync',
     });
     const { records } = await readRecords(account);
@@ -260,12 +260,12 @@ describe('changes', () => {
     account.emulator.account.put({ ...readZabunProperty('unit-1'), property_id: 4_200_014 });
     for (const id of account.emulator.account.ids())
       if (![4_200_002, 4_200_014, 4_200_010].includes(id)) account.emulator.account.takeOff(id);
-    const news = await readRecords(account, cursor);
+    const changes = await readRecords(account, cursor);
     const [visit] = account.emulator.server.takeVisits('/api/v1/property/media-sync');
     expect(visit?.query.get('updated_since')).toBe('2026-11-12T15:37:48Z');
     // A new unit also changes its project.
-    expect(listIds(news).toSorted()).toEqual(['4200002', '4200010', '4200014']);
-    expect(Date.parse(news.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
+    expect(listIds(changes).toSorted()).toEqual(['4200002', '4200010', '4200014']);
+    expect(Date.parse(changes.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
   });
 
   it('leave the cursor unchanged when there are none', async () => {
@@ -358,15 +358,15 @@ describe('the address of a page', () => {
     };
     const account = await openAccount();
     await account.session.report?.(publication);
-    const [bare] = account.emulator.server.takeVisits('/api/v1/property/4200001/media/14');
-    expect(bare?.json).toEqual(body);
-    expect(bare?.json).toEqual(readZabunFixture(fixture));
+    const [report] = account.emulator.server.takeVisits('/api/v1/property/4200001/media/14');
+    expect(report?.json).toEqual(body);
+    expect(report?.json).toEqual(readZabunFixture(fixture));
     const reported = await openAccount({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
     await reported.session.report?.(publication);
     expect(reported.emulator.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
-    const silent = await openAccount({}, { publicationPath: '' });
-    await silent.session.report?.(publication);
-    expect(silent.emulator.server.counted).toBe(0);
+    const accountWithoutReports = await openAccount({}, { publicationPath: '' });
+    await accountWithoutReports.session.report?.(publication);
+    expect(accountWithoutReports.emulator.server.counted).toBe(0);
   });
 });
 

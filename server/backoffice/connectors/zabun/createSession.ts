@@ -66,8 +66,8 @@ function chooseLaterTime(time: string | undefined, raw: unknown): string | undef
   const instant = toInstant(raw);
   if (instant === undefined) return time;
   // The CRM's time has no milliseconds, so it may be up to a second too early. An earlier cursor misses no change.
-  const next = new Date(Date.parse(instant)).toISOString();
-  return time === undefined || next > time ? next : time;
+  const nextTime = new Date(Date.parse(instant)).toISOString();
+  return time === undefined || nextTime > time ? nextTime : time;
 }
 
 /**
@@ -99,8 +99,8 @@ async function checkAccount(
   const heartbeat = await calls.readText('/auth/v1/heartbeat');
   // The answer is a JSON string such as "V1 12/11/2026".
   if (!/V\d/.test(heartbeat)) throw new CrmFailure('Zabun does not answer at this address');
-  const isAnybodyKnown = (await facts.readPeople()).size > 0;
-  const doubts = isAnybodyKnown ? [] : ['The key may not read the employees: homes have no contact.'];
+  const hasPeople = (await facts.readPeople()).size > 0;
+  const doubts = hasPeople ? [] : ['The key may not read the employees: homes have no contact.'];
   return { account: `company ${credentials['companyId'] ?? ''}`, doubts };
 }
 
@@ -134,7 +134,7 @@ async function readProperty(
 
 const MEDIA_CALL_BY_STATE = { online: 'start_media', changed: 'update_media', offline: 'stop_media' } as const;
 
-async function report(
+async function reportPage(
   { recordId, urls, state }: PublishedPage,
   calls: ZabunCalls,
   { settings, locales }: Context,
@@ -171,6 +171,6 @@ export function createSession(context: Context): CrmSession {
     },
     read: (id) => readProperty(id, calls, facts, context.settings),
     sendLead: createLeadSender(calls, facts, context.settings),
-    report: (publication) => report(publication, calls, context),
+    report: (publication) => reportPage(publication, calls, context),
   };
 }

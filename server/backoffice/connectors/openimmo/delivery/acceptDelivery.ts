@@ -2,7 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extractXml } from './archive.ts';
 import type { ArrivedFile } from './arrivals.ts';
-import type { createAcceptedDeliveries } from './keptDeliveries.ts';
+import type { createAcceptedDeliveries } from './acceptedDeliveries.ts';
 import { type DeliveryHead, readDeliveryHead } from './readDelivery.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
@@ -19,11 +19,11 @@ const describeAgency = (id: string | null) =>
  * Creates a function that checks a file, moves it to the accepted files under a key and returns its head. The function
  * throws `RefusedDelivery` for a file that is not accepted, and then leaves the file where it is.
  *
- * @param done the folder of the accepted files
+ * @param acceptedFolder the folder of the accepted files
  */
 export function createDeliveryAcceptor(
-  done: string,
-  kept: Pick<ReturnType<typeof createAcceptedDeliveries>, 'findNewestHead' | 'storeHead'>,
+  acceptedFolder: string,
+  acceptedDeliveries: Pick<ReturnType<typeof createAcceptedDeliveries>, 'findNewestHead' | 'storeHead'>,
   openImmoId: string | undefined,
 ): (arrival: ArrivedFile, key: string) => Promise<DeliveryHead> {
   /**
@@ -32,10 +32,10 @@ export function createDeliveryAcceptor(
    * before.
    */
   async function checkProvider(head: DeliveryHead): Promise<void> {
-    const before = openImmoId === undefined ? await kept.findNewestHead() : undefined;
-    if (!before || before.openImmoId === head.openImmoId) return;
+    const newestHead = openImmoId === undefined ? await acceptedDeliveries.findNewestHead() : undefined;
+    if (!newestHead || newestHead.openImmoId === head.openImmoId) return;
     throw new RefusedDelivery(
-      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(newestHead.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
     );
   }
 
@@ -46,22 +46,22 @@ export function createDeliveryAcceptor(
       throw new RefusedDelivery(
         `it has ${formatMegabytes(size)}; the maximum is ${formatMegabytes(MAX_DELIVERY_BYTES)}`,
       );
-    const draft = path.join(done, `.${key}.xml`);
+    const extractedXml = path.join(acceptedFolder, `.${key}.xml`);
     try {
       const isArchive = /\.zip$/i.test(name);
-      if (isArchive) await extractXml(file, draft);
-      const head = await readDeliveryHead(isArchive ? draft : file, openImmoId);
+      if (isArchive) await extractXml(file, extractedXml);
+      const head = await readDeliveryHead(isArchive ? extractedXml : file, openImmoId);
       await checkProvider(head);
-      await kept.storeHead(key, head);
-      if (isArchive) await rename(file, path.join(done, `${key}.zip`));
-      // This rename is the last step and is atomic: a delivery is accepted as soon as its XML is in `done`.
-      await rename(isArchive ? draft : file, path.join(done, `${key}.xml`));
+      await acceptedDeliveries.storeHead(key, head);
+      if (isArchive) await rename(file, path.join(acceptedFolder, `${key}.zip`));
+      // This rename is the last step and is atomic: a delivery is accepted as soon as its XML is in `acceptedFolder`.
+      await rename(isArchive ? extractedXml : file, path.join(acceptedFolder, `${key}.xml`));
       return head;
     } catch (error) {
-      await rm(path.join(done, `${key}.json`), { force: true });
+      await rm(path.join(acceptedFolder, `${key}.json`), { force: true });
       throw error;
     } finally {
-      await rm(draft, { force: true });
+      await rm(extractedXml, { force: true });
     }
   };
 }

@@ -15,7 +15,7 @@ export interface DeliveredFile {
   readonly archivePath: string | undefined;
 }
 
-/** The head of an accepted file as JSON beside it. The file need not be read to its end again for the head. */
+/** The head of an accepted file, stored as JSON beside the file, so that the file is not read to its end again. */
 const storedHeadSchema = z.object({
   openImmoId: z.string().optional(),
   head: z.object({
@@ -48,13 +48,13 @@ interface AcceptedDeliveries {
 }
 
 /**
- * Reads and removes accepted files.
+ * Creates the functions that store, read and remove accepted files.
  *
- * @param done the folder of the accepted files
+ * @param acceptedFolder the folder of the accepted files
  */
-export function createAcceptedDeliveries(done: string, openImmoId: string | undefined): AcceptedDeliveries {
+export function createAcceptedDeliveries(acceptedFolder: string, openImmoId: string | undefined): AcceptedDeliveries {
   const storeHead = (key: string, head: DeliveryHead): Promise<void> =>
-    writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
+    writeFile(path.join(acceptedFolder, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
   /**
    * Returns the head of an accepted file. Returns undefined for a file of an agency that is not the one in the
@@ -62,13 +62,13 @@ export function createAcceptedDeliveries(done: string, openImmoId: string | unde
    */
   async function findHead(key: string): Promise<DeliveryHead | undefined> {
     // The stored head may be missing, or truncated by a crash. It is then read from the file itself.
-    const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
+    const storedJson: unknown = await readFile(path.join(acceptedFolder, `${key}.json`), 'utf8')
       .then(JSON.parse)
       .catch(() => undefined);
-    const known = storedHeadSchema.safeParse(note).data;
-    if (known && known.openImmoId === openImmoId) return known.head;
+    const storedHead = storedHeadSchema.safeParse(storedJson).data;
+    if (storedHead && storedHead.openImmoId === openImmoId) return storedHead.head;
     try {
-      const head = await readDeliveryHead(path.join(done, `${key}.xml`), openImmoId);
+      const head = await readDeliveryHead(path.join(acceptedFolder, `${key}.xml`), openImmoId);
       await storeHead(key, head);
       return head;
     } catch (error) {
@@ -78,7 +78,7 @@ export function createAcceptedDeliveries(done: string, openImmoId: string | unde
   }
 
   async function findNewestHead(): Promise<DeliveryHead | undefined> {
-    for (const key of listAcceptedKeys(await listFileNames(done)).toReversed()) {
+    for (const key of listAcceptedKeys(await listFileNames(acceptedFolder)).toReversed()) {
       const head = await findHead(key);
       if (head) return head;
     }
@@ -86,24 +86,25 @@ export function createAcceptedDeliveries(done: string, openImmoId: string | unde
   }
 
   async function list(): Promise<readonly DeliveredFile[]> {
-    const names = await listFileNames(done);
-    const found: DeliveredFile[] = [];
+    const names = await listFileNames(acceptedFolder);
+    const deliveries: DeliveredFile[] = [];
     for (const key of listAcceptedKeys(names)) {
-      const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
+      const archive = names.includes(`${key}.zip`) ? path.join(acceptedFolder, `${key}.zip`) : undefined;
       const head = await findHead(key);
-      if (head) found.push({ key, xmlPath: path.join(done, `${key}.xml`), head, archivePath: archive });
+      if (head) deliveries.push({ key, xmlPath: path.join(acceptedFolder, `${key}.xml`), head, archivePath: archive });
     }
-    return found;
+    return deliveries;
   }
 
   async function removeSuperseded(): Promise<void> {
-    const full: string[] = [];
-    for (const key of listAcceptedKeys(await listFileNames(done)))
-      if ((await findHead(key))?.isFull === true) full.push(key);
+    const fullKeys: string[] = [];
+    for (const key of listAcceptedKeys(await listFileNames(acceptedFolder)))
+      if ((await findHead(key))?.isFull === true) fullKeys.push(key);
     // The second-to-last complete delivery is kept too, because a sync may still be copying its pictures.
-    const oldest = full.at(-2);
-    if (oldest === undefined) return;
-    for (const name of await listFileNames(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
+    const oldestKeptKey = fullKeys.at(-2);
+    if (oldestKeptKey === undefined) return;
+    for (const name of await listFileNames(acceptedFolder))
+      if (name < oldestKeptKey) await rm(path.join(acceptedFolder, name), { force: true });
   }
 
   return { storeHead, findNewestHead, list, removeSuperseded };

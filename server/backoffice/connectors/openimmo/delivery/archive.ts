@@ -56,10 +56,10 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
     if (isIgnoredName(entry.fileName)) continue;
     if (entries.has(entry.fileName)) throw new RefusedDelivery(`${entry.fileName} is in the archive twice`);
     const key = toArchiveKey(entry.fileName);
-    const other = names.get(key);
-    if (other !== undefined)
+    const otherName = names.get(key);
+    if (otherName !== undefined)
       throw new RefusedDelivery(
-        `${other} and ${entry.fileName} are in the archive: two names must not differ only in case`,
+        `${otherName} and ${entry.fileName} are in the archive: two names must not differ only in case`,
       );
     names.set(key, entry.fileName);
     checkEntry(entry);
@@ -104,12 +104,12 @@ export const listArchivedFiles = (file: string): Promise<readonly ArchivedFile[]
  */
 export const extractXml = (file: string, target: string): Promise<void> =>
   useArchive(file, async (archive, entries) => {
-    const found = [...entries.values()].filter(isXmlEntry);
-    const [only] = found;
-    if (!only) throw new RefusedDelivery('there is no XML file in the archive');
-    if (found.length > 1)
-      throw new RefusedDelivery(`there are ${found.length} XML files in the archive: it must have exactly one`);
-    await pipeline(await archive.openReadStreamPromise(only), createWriteStream(target, { mode: 0o600 }));
+    const xmlEntries = [...entries.values()].filter(isXmlEntry);
+    const [xmlEntry] = xmlEntries;
+    if (!xmlEntry) throw new RefusedDelivery('there is no XML file in the archive');
+    if (xmlEntries.length > 1)
+      throw new RefusedDelivery(`there are ${xmlEntries.length} XML files in the archive: it must have exactly one`);
+    await pipeline(await archive.openReadStreamPromise(xmlEntry), createWriteStream(target, { mode: 0o600 }));
   });
 
 /** Returns the content of a file in an archive. */

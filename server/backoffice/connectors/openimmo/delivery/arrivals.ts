@@ -9,7 +9,7 @@ const UNCHANGED_MS = 60_000;
 export interface ArrivedFile {
   readonly name: string;
   readonly file: string;
-  readonly at: number;
+  readonly modifiedAtMs: number;
 }
 
 interface WaitingFile extends ArrivedFile {
@@ -23,13 +23,13 @@ async function listWaitingFiles(folder: string): Promise<readonly WaitingFile[]>
   for (const name of await listFileNames(folder)) {
     if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
     const file = path.join(folder, name);
-    const about = await lstat(file).catch(() => undefined);
-    if (!about?.isFile()) continue;
+    const stats = await lstat(file).catch(() => undefined);
+    if (!stats?.isFile()) continue;
     // A sender may set the modification time of a file while it still writes, but it cannot set the time of the last
     // change.
-    found.push({ name, file, at: about.mtimeMs, changedAt: Math.max(about.mtimeMs, about.ctimeMs) });
+    found.push({ name, file, modifiedAtMs: stats.mtimeMs, changedAt: Math.max(stats.mtimeMs, stats.ctimeMs) });
   }
-  return found.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
+  return found.toSorted((a, b) => a.modifiedAtMs - b.modifiedAtMs || a.name.localeCompare(b.name));
 }
 
 /**
@@ -39,10 +39,10 @@ async function listWaitingFiles(folder: string): Promise<readonly WaitingFile[]>
 export async function listArrivedFiles(
   folder: string,
   now: number,
-  whole: ReadonlySet<string>,
+  completePaths: ReadonlySet<string>,
 ): Promise<readonly ArrivedFile[]> {
   const files = await listWaitingFiles(folder);
-  return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - UNCHANGED_MS);
+  return files.filter(({ file, changedAt }) => completePaths.has(file) || changedAt <= now - UNCHANGED_MS);
 }
 
 /** Returns how many files have arrived in a folder and are not processed yet. */

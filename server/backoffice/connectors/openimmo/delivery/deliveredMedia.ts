@@ -40,19 +40,19 @@ export interface MediaArchive {
   readonly fileByName: ReadonlyMap<string, ArchivedFile>;
 }
 
-export function createMediaSource(archive: string, files: readonly ArchivedFile[]): MediaArchive {
+export function createMediaArchive(archive: string, files: readonly ArchivedFile[]): MediaArchive {
   const byName = new Map<string, ArchivedFile>();
   for (const file of files) {
-    const bare = toArchiveKey(path.posix.basename(file.name));
-    if (!byName.has(bare)) byName.set(bare, file);
+    const baseName = toArchiveKey(path.posix.basename(file.name));
+    if (!byName.has(baseName)) byName.set(baseName, file);
   }
   for (const file of files) byName.set(toArchiveKey(file.name), file);
   return { deliveryKey: archive, fileByName: byName };
 }
 
 function findArchivedMedia({ deliveryKey, fileByName }: MediaArchive, name: string): DeliveredMedia['found'] {
-  const plain = toArchiveKey(name.replace(/^\.?\//, ''));
-  const file = fileByName.get(plain) ?? fileByName.get(path.posix.basename(plain));
+  const fileKey = toArchiveKey(name.replace(/^\.?\//, ''));
+  const file = fileByName.get(fileKey) ?? fileByName.get(path.posix.basename(fileKey));
   if (!file) return undefined;
   const version = `${file.crc32.toString(16)}-${file.sizeBytes}`;
   return { id: toArchiveKey(file.name), version, url: `${ARCHIVED_URL_PREFIX}${deliveryKey}/${file.name}` };
@@ -94,7 +94,7 @@ async function findMedia(
   attachment: XmlParts,
   name: string,
   source: MediaArchive | undefined,
-  keep: StoreInline,
+  storeInline: StoreInline,
 ): Promise<DeliveredMedia['found']> {
   if (isWebAddress(name)) return { id: name, version: name, url: name };
   const inline = readTextAt(attachment, 'daten', 'anhanginhalt') ?? readTextAt(attachment, 'anhanginhalt');
@@ -102,7 +102,7 @@ async function findMedia(
     const content = Buffer.from(inline, 'base64');
     if (content.length === 0) return undefined;
     const hash = createHash('sha256').update(content).digest('hex');
-    await keep(hash, content);
+    await storeInline(hash, content);
     return {
       id: name === '' ? hash : toArchiveKey(name),
       version: hash.slice(0, 32),
@@ -117,7 +117,7 @@ export async function readDeliveredMedia(
   element: XmlParts,
   source: MediaArchive | undefined,
   earlier: readonly EarlierMedia[],
-  keep: StoreInline,
+  storeInline: StoreInline,
 ): Promise<readonly DeliveredMedia[]> {
   const media: DeliveredMedia[] = [];
   const attachments = listElements(getPartsAt(element, 'anhaenge'), 'anhang');
@@ -130,7 +130,7 @@ export async function readDeliveredMedia(
       title: readTextAt(each, 'anhangtitel'),
       name,
       // The attachments are read one after the other, so that only one content is in memory at a time.
-      found: (await findMedia(each, name, source, keep)) ?? findEarlierMedia(name, earlier),
+      found: (await findMedia(each, name, source, storeInline)) ?? findEarlierMedia(name, earlier),
     });
   }
   return media;

@@ -5,11 +5,11 @@ import { CrmFailure, NotPublished } from '../../seam/crmFailure.ts';
 import { createDeliveryAcceptor } from './acceptDelivery.ts';
 import { listArchivedFiles, readArchivedFile } from './archive.ts';
 import { countWaitingFiles, listArrivedFiles } from './arrivals.ts';
-import { type MediaArchive, createMediaSource } from './deliveredMedia.ts';
+import { type MediaArchive, createMediaArchive } from './deliveredMedia.ts';
 import { formatRefusedResult, formatAcceptedResult } from './deliveryResults.ts';
 import { removeOldFiles } from './folderFiles.ts';
 import { createInlineMedia, type InlineMedia } from './inlineMedia.ts';
-import { createAcceptedDeliveries, type DeliveredFile } from './keptDeliveries.ts';
+import { createAcceptedDeliveries, type DeliveredFile } from './acceptedDeliveries.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
 /** Results and refused files are removed after this number of days. */
@@ -21,12 +21,12 @@ export interface DeliveryFolder extends InlineMedia {
    * Processes the files that have arrived completely, in the order of arrival. Returns a text about each refused file,
    * with the reason.
    */
-  takeArrived(): Promise<readonly string[]>;
+  processArrived(): Promise<readonly string[]>;
   /** Returns the accepted files of this agency that no later complete delivery has replaced, the oldest first. */
   listDeliveries(): Promise<readonly DeliveredFile[]>;
   /** Returns the number of files that have arrived and were not processed yet. */
   countArrived(): Promise<number>;
-  readMediaSource(delivery: DeliveredFile): Promise<MediaArchive | undefined>;
+  readMediaArchive(delivery: DeliveredFile): Promise<MediaArchive | undefined>;
   readArchivedMedia(archive: string, name: string): Promise<Buffer>;
   /** Adds a fetched file, unless it has the same content as the last fetched file. */
   storeFetchedFile(name: string, content: Buffer): Promise<void>;
@@ -44,23 +44,21 @@ export function createDeliveryFolder(
   { openImmoId, now }: { readonly openImmoId: string | undefined; readonly now: () => number },
 ): DeliveryFolder {
   const getPath = (name: string) => path.join(folder, name);
-  const [done, refused, results, inline] = ['done', 'refused', 'results', 'inline'].map(getPath) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [acceptedFolder, refusedFolder, resultsFolder, inlineFolder] = ['done', 'refused', 'results', 'inline'].map(
+    getPath,
+  ) as [string, string, string, string];
   /** The files that this program has written completely, so that they can be processed at once. */
-  const whole = new Set<string>();
+  const completePaths = new Set<string>();
   let counter = 0;
-  const kept = createAcceptedDeliveries(done, openImmoId);
-  const accept = createDeliveryAcceptor(done, kept, openImmoId);
-  const { removeOldInline, ...inlineMedia } = createInlineMedia(inline, now);
+  const acceptedDeliveries = createAcceptedDeliveries(acceptedFolder, openImmoId);
+  const acceptFile = createDeliveryAcceptor(acceptedFolder, acceptedDeliveries, openImmoId);
+  const { removeOldInline, ...inlineMedia } = createInlineMedia(inlineFolder, now);
 
-  async function open(): Promise<void> {
+  async function ensureFolders(): Promise<void> {
     const found = await stat(folder).catch(() => undefined);
     if (!found?.isDirectory()) throw new CrmFailure(`there is no folder ${folder}`);
-    for (const each of [done, refused, results, inline]) await mkdir(each, { recursive: true, mode: 0o700 });
+    for (const each of [acceptedFolder, refusedFolder, resultsFolder, inlineFolder])
+      await mkdir(each, { recursive: true, mode: 0o700 });
   }
 
   /** Returns a key that sorts files by the time at which they were processed, on any machine and after a restart. */
@@ -69,66 +67,66 @@ export function createDeliveryFolder(
     return `${moment}-${String((counter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
-  async function tidy(): Promise<void> {
-    for (const each of [refused, results]) await removeOldFiles(each, now() - RETENTION_DAYS * DAY_MS);
+  async function removeOldData(): Promise<void> {
+    for (const each of [refusedFolder, resultsFolder]) await removeOldFiles(each, now() - RETENTION_DAYS * DAY_MS);
     await removeOldInline();
-    await kept.removeSuperseded();
+    await acceptedDeliveries.removeSuperseded();
   }
 
-  async function takeArrived() {
-    await open();
-    let taken = 0;
+  async function processArrived() {
+    await ensureFolders();
+    let acceptedCount = 0;
     const refusals: string[] = [];
-    for (const arrival of await listArrivedFiles(folder, now(), whole)) {
+    for (const arrival of await listArrivedFiles(folder, now(), completePaths)) {
       const key = createKey(arrival.name);
       let result: string;
       try {
-        result = formatAcceptedResult(arrival.name, await accept(arrival, key));
-        taken += 1;
+        result = formatAcceptedResult(arrival.name, await acceptFile(arrival, key));
+        acceptedCount += 1;
       } catch (error) {
         if (!(error instanceof RefusedDelivery)) throw error;
-        await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
+        await rename(arrival.file, path.join(refusedFolder, `${key}${path.extname(arrival.name).toLowerCase()}`));
         const refusal = `${arrival.name}: ${getErrorMessage(error)}`;
         result = formatRefusedResult(refusal);
         refusals.push(refusal);
       }
-      await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
+      await writeFile(path.join(resultsFolder, `${key}.txt`), result, { mode: 0o600 });
     }
-    if (taken > 0) await tidy();
+    if (acceptedCount > 0) await removeOldData();
     return refusals;
   }
 
   return {
-    takeArrived,
+    processArrived,
     ...inlineMedia,
-    listDeliveries: () => kept.list(),
+    listDeliveries: () => acceptedDeliveries.list(),
     countArrived: () => countWaitingFiles(folder),
-    readMediaSource: async ({ key, archivePath }) =>
-      archivePath === undefined ? undefined : createMediaSource(key, await listArchivedFiles(archivePath)),
+    readMediaArchive: async ({ key, archivePath }) =>
+      archivePath === undefined ? undefined : createMediaArchive(key, await listArchivedFiles(archivePath)),
     async readArchivedMedia(archive, name) {
       try {
-        return await readArchivedFile(path.join(done, `${path.basename(archive)}.zip`), name);
+        return await readArchivedFile(path.join(acceptedFolder, `${path.basename(archive)}.zip`), name);
       } catch (error) {
         if (error instanceof RefusedDelivery) throw new NotPublished(error.message, { cause: error });
         throw error;
       }
     },
     async storeFetchedFile(name, content) {
-      await open();
+      await ensureFolders();
       // The hash includes the agency in the settings. A file that was refused because of its agency is therefore
       // processed again when the settings name another agency.
       const hash = createHash('sha256')
         .update(content)
         .update(openImmoId ?? '')
         .digest('hex');
-      const note = getPath('.fetched');
-      const before = await readFile(note, 'utf8').catch(() => '');
-      if (before === hash) return;
+      const hashFile = getPath('.fetched');
+      const previousHash = await readFile(hashFile, 'utf8').catch(() => '');
+      if (previousHash === hash) return;
       const file = getPath(toPlainName(name));
       await writeFile(getPath('.arriving'), content, { mode: 0o600 });
       await rename(getPath('.arriving'), file);
-      whole.add(file);
-      await writeFile(note, hash, { mode: 0o600 });
+      completePaths.add(file);
+      await writeFile(hashFile, hash, { mode: 0o600 });
     },
   };
 }

@@ -28,19 +28,19 @@ const formatResultTime = (result: string): string =>
 export async function listRefusedFiles(folder: string): Promise<readonly string[]> {
   const results = path.join(folder, 'results');
   const acceptedNames = new Set<string>();
-  const found: string[] = [];
+  const sentences: string[] = [];
   for (const result of (await listFileNames(results)).slice(-MAX_READ_RESULTS).toReversed()) {
     const [line = ''] = (await readFolderFile(results, result)).toString('utf8').split('\n', 1);
-    const taken = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
-    if (taken?.[2] === 'VOLL') break;
-    if (taken) acceptedNames.add(taken[1] ?? '');
+    const acceptedLine = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
+    if (acceptedLine?.[2] === 'VOLL') break;
+    if (acceptedLine) acceptedNames.add(acceptedLine[1] ?? '');
     if (!line.startsWith(REFUSED_PREFIX)) continue;
     const refusal = line.slice(REFUSED_PREFIX.length);
     if ([...acceptedNames].some((name) => refusal.startsWith(`${name}: `))) continue;
-    found.push(`A file was refused at ${formatResultTime(result)} UTC: ${refusal}`);
+    sentences.push(`A file was refused at ${formatResultTime(result)} UTC: ${refusal}`);
   }
-  const more = found.length - MAX_REPORTED_REFUSALS;
-  return more > 0
-    ? [...found.slice(0, MAX_REPORTED_REFUSALS), `So were ${more} more; ${results} has the reasons.`]
-    : found;
+  const unlistedCount = sentences.length - MAX_REPORTED_REFUSALS;
+  return unlistedCount > 0
+    ? [...sentences.slice(0, MAX_REPORTED_REFUSALS), `So were ${unlistedCount} more; ${results} has the reasons.`]
+    : sentences;
 }

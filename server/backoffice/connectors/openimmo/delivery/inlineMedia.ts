@@ -13,15 +13,15 @@ export interface InlineMedia {
 }
 
 export const createInlineMedia = (
-  inline: string,
+  folder: string,
   now: () => number,
 ): InlineMedia & { readonly removeOldInline: () => Promise<void> } => ({
   async storeInline(hash, content) {
-    const file = path.join(inline, hash);
+    const file = path.join(folder, hash);
     if (await stat(file).catch(() => undefined)) return utimes(file, new Date(now()), new Date(now()));
     await writeFile(`${file}.new`, content, { mode: 0o600 });
     await rename(`${file}.new`, file);
   },
-  readInline: (hash) => readFolderFile(inline, hash),
-  removeOldInline: () => removeOldFiles(inline, now() - INLINE_RETENTION_DAYS * DAY_MS),
+  readInline: (hash) => readFolderFile(folder, hash),
+  removeOldInline: () => removeOldFiles(folder, now() - INLINE_RETENTION_DAYS * DAY_MS),
 });

@@ -75,15 +75,15 @@ interface CountedProvider {
 /**
  * Returns the index of the agency in the file. Throws `RefusedDelivery` when the file does not contain the agency.
  *
- * @param wanted the agency's `openimmo_anid`; without it, the file must contain only one agency
+ * @param openImmoId the agency's `openimmo_anid`; without it, the file must contain only one agency
  */
-function findProviderIndex(providers: readonly CountedProvider[], wanted: string | undefined): number {
-  if (wanted !== undefined) {
-    const found = providers.findIndex(({ id }) => id === wanted);
+function findProviderIndex(providers: readonly CountedProvider[], openImmoId: string | undefined): number {
+  if (openImmoId !== undefined) {
+    const found = providers.findIndex(({ id }) => id === openImmoId);
     if (found !== -1) return found;
-    const others = providers.map(({ id }) => id ?? '(none)').join(', ');
+    const otherIds = providers.map(({ id }) => id ?? '(none)').join(', ');
     throw new RefusedDelivery(
-      `no anbieter has the openimmo_anid ${wanted}; the file has ${others || 'no anbieter at all'}`,
+      `no anbieter has the openimmo_anid ${openImmoId}; the file has ${otherIds || 'no anbieter at all'}`,
     );
   }
   const [first, second] = providers;
@@ -99,25 +99,25 @@ function findProviderIndex(providers: readonly CountedProvider[], wanted: string
  * Reads a file to its end and returns its head. Throws `RefusedDelivery` for a file that is not OpenImmo, is truncated,
  * does not contain the agency, or would withdraw everything.
  */
-export async function readDeliveryHead(file: string, wanted: string | undefined): Promise<DeliveryHead> {
+export async function readDeliveryHead(file: string, openImmoId: string | undefined): Promise<DeliveryHead> {
   let transfer: XmlParts | undefined;
   const providers: CountedProvider[] = [];
-  let open: CountedProvider = { id: undefined, objects: 0, offered: 0 };
+  let currentProvider: CountedProvider = { id: undefined, objects: 0, offered: 0 };
   for await (const { path, record } of readElements(file, [TRANSFER_PATH, PROVIDER_ID_PATH, PROPERTY_PATH])) {
     if (path === PROVIDER_PATH) {
-      providers.push(open);
-      open = { id: undefined, objects: 0, offered: 0 };
+      providers.push(currentProvider);
+      currentProvider = { id: undefined, objects: 0, offered: 0 };
     } else if (path === TRANSFER_PATH) transfer ??= record;
-    else if (path === PROVIDER_ID_PATH) open.id = readTextIn(record);
+    else if (path === PROVIDER_ID_PATH) currentProvider.id = readTextIn(record);
     else if (record) {
-      open.objects += 1;
+      currentProvider.objects += 1;
       const isGone = isRemoved(record, readTextIn(transfer?.['@modus'])?.toUpperCase() === 'DELETE');
-      if (!isGone && readObjectId(record) !== undefined) open.offered += 1;
+      if (!isGone && readObjectId(record) !== undefined) currentProvider.offered += 1;
     }
   }
   if (!transfer) throw new RefusedDelivery('it is not an OpenImmo file: it has no uebertragung');
-  const provider = findProviderIndex(providers, wanted);
-  const { id, objects, offered } = providers[provider] ?? open;
+  const provider = findProviderIndex(providers, openImmoId);
+  const { id, objects, offered } = providers[provider] ?? currentProvider;
   const isFull = readTextIn(transfer['@umfang'])?.toUpperCase() === 'VOLL';
   if (isFull && offered === 0)
     throw new RefusedDelivery('umfang is VOLL, but the file offers no object: it would withdraw all homes');
@@ -130,10 +130,10 @@ export async function* readObjects(
   file: string,
   { provider, isRemoval }: Pick<DeliveryHead, 'provider' | 'isRemoval'>,
 ): AsyncGenerator<DeliveredObject, void, undefined> {
-  let at = 0;
+  let providerIndex = 0;
   for await (const { path, record } of readElements(file, [PROPERTY_PATH])) {
-    if (path === PROVIDER_PATH) at += 1;
-    else if (record && at === provider) {
+    if (path === PROVIDER_PATH) providerIndex += 1;
+    else if (record && providerIndex === provider) {
       const id = readObjectId(record);
       if (id !== undefined) yield { id, isRemoved: isRemoved(record, isRemoval), element: record };
     }

@@ -142,11 +142,15 @@ describe('the charges of a rent', () => {
     ['of a week', { kaltmiete: '300', nebenkosten: '30', ...createTimeUnit('WOCHE') }, [130, undefined]],
     ['in a warm rent', { warmmiete: '1000', nebenkosten: '150' }, [undefined, included]],
     ['in a flat rent', { pauschalmiete: '1000', nebenkosten: '150' }, [undefined, included]],
-    ['in a warm rent that does not say them', { warmmiete: '1000' }, [undefined, included]],
-    ['in the rent, in words', { kaltmiete: '1000', nebenkosten: 'inbegriffen' }, [undefined, included]],
-    ['in the rent, beside it', { kaltmiete: '1000', freitext_preis: 'Nebenkosten inbegriffen' }, [undefined, included]],
-    ['that nobody filled in', { kaltmiete: '1000', nebenkosten: '0' }, [undefined, undefined]],
-  ])('are converted to a month: %s', async (_what, preise, charges) =>
+    ['in a warm rent without an amount of charges', { warmmiete: '1000' }, [undefined, included]],
+    ['with a text instead of an amount', { kaltmiete: '1000', nebenkosten: 'inbegriffen' }, [undefined, included]],
+    [
+      'that a note calls included',
+      { kaltmiete: '1000', freitext_preis: 'Nebenkosten inbegriffen' },
+      [undefined, included],
+    ],
+    ['of 0, which means an empty field', { kaltmiete: '1000', nebenkosten: '0' }, [undefined, undefined]],
+  ])('are converted to monthly charges: %s', async (_case, preise, charges) =>
     expect(await readCharges(preise)).toEqual(charges),
   );
 });
@@ -159,7 +163,7 @@ const readCertificate = async (day: string, monument: string) =>
     }),
   );
 
-describe('what a home is equipped with', () => {
+describe('the equipment of a home', () => {
   const ausstattung = {
     heizungsart: { '@ZENTRAL': 'true', '@FUSSBODEN': '1', '@OFEN': 'false' },
     befeuerung: [{ '@GAS': 'true' }, { '@SOLAR': 'true', '@FERN': '0' }],
@@ -187,7 +191,7 @@ describe('what a home is equipped with', () => {
     expect(toEstateDraft(element).values.has('rooms.PARKING_SPACE.presence')).toBe(false);
   });
 
-  it('includes a certificate until a day, and a monument when the file contains it', async () => {
+  it('includes the day until which a certificate is valid, and whether the home is a monument', async () => {
     const { fields, planning } = await readCertificate('01.06.2034', 'true');
     expect(fields['certification.epc_valid_until']).toBe('2034-06-01');
     // The file does not say whether there is a summons, so the answer is unknown and not "no".
@@ -199,10 +203,10 @@ describe('what a home is equipped with', () => {
 
   it('includes the portrait of its contact, when that is a person', async () => {
     const [first = {}] = await readFixtureElements();
-    const face = createMedia('ilse.jpg', 'FOTO');
-    expect(toEstateDraft(first, [face])).toMatchObject({ portrait: { id: 'ilse.jpg' }, pictures: [] });
+    const portrait = createMedia('ilse.jpg', 'FOTO');
+    expect(toEstateDraft(first, [portrait])).toMatchObject({ portrait: { id: 'ilse.jpg' }, pictures: [] });
     const { kontaktperson: _contact, ...agency } = first;
-    expect(toEstateDraft(agency, [face]).portrait).toBeUndefined();
+    expect(toEstateDraft(agency, [portrait]).portrait).toBeUndefined();
   });
 });
 
@@ -225,7 +229,7 @@ async function readAnswers(text: string) {
   const verwaltung_objekt = { denkmalgeschuetzt: text, haustiere: text };
   const { values, warnings } = toEstateDraft(await createHouse({ verwaltung_objekt }));
   return {
-    said: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
+    answers: [values.get('planning.heritageProtected'), values.get('general.petsAllowed')],
     reported: warnings.filter(({ column }) => ANSWERED_COLUMNS.has(column)).map(({ value }) => value),
   };
 }
@@ -239,17 +243,20 @@ describe('an answer of yes or no', () => {
     ['0', 'NO'],
     ['nein', 'NO'],
   ])('is “%s”: %s', async (text, answer) => {
-    expect(await readAnswers(text)).toEqual({ said: [answer, answer], reported: [] });
+    expect(await readAnswers(text)).toEqual({ answers: [answer, answer], reported: [] });
   });
 
-  it.each(['-1', 'null', 'unbekannt', '2', 'Nach Vereinbarung'])('is not “%s”, which is reported', async (text) => {
-    expect(await readAnswers(text)).toEqual({ said: [undefined, undefined], reported: [text, text] });
-  });
+  it.each(['-1', 'null', 'unbekannt', '2', 'Nach Vereinbarung'])(
+    'is unknown for “%s”, which is reported',
+    async (text) => {
+      expect(await readAnswers(text)).toEqual({ answers: [undefined, undefined], reported: [text, text] });
+    },
+  );
 });
 
 const createField = (name: string, text: string) => ({ '@feldname': name, '#text': text });
 
-describe('what is hidden or odd', () => {
+describe('a home with hidden or unusual data', () => {
   it.each([undefined, '', 'false', '0', 'vielleicht'])('hides an address with the flag %s', async (flag) => {
     const element = await createHouse({
       verwaltung_objekt: flag === undefined ? {} : { objektadresse_freigeben: flag },
@@ -362,8 +369,8 @@ describe('what is hidden or odd', () => {
       kontaktperson: { vorname: 'Ilse', name: 'Voorbeeld', email_privat: 'ilse@prive.example', tel_privat: 'PRIVE' },
     });
     const draft = toEstateDraft(element);
-    const whole = JSON.stringify([draft, [...draft.values], [...draft.origins]]);
-    expect(whole).toContain('465000');
-    expect(whole).not.toMatch(/prive|400001/i);
+    const text = JSON.stringify([draft, [...draft.values], [...draft.origins]]);
+    expect(text).toContain('465000');
+    expect(text).not.toMatch(/prive|400001/i);
   });
 });

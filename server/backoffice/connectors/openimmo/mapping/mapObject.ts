@@ -44,8 +44,8 @@ const FILE_GROUPS: ReadonlySet<string> = new Set(['DOKUMENTE', 'DOKUMENT', 'ENER
 
 function readMedia({ media, element }: DeliveredRecord, settings: OpenImmoSettings, writer: DraftWriter): void {
   const language = chooseLanguage(element, settings.language);
-  const inOrder = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
-  for (const { group, title, name, found } of inOrder) {
+  const sortedMedia = media.toSorted((a, b) => Number(b.group === 'TITELBILD') - Number(a.group === 'TITELBILD'));
+  for (const { group, title, name, found } of sortedMedia) {
     if (group === PORTRAIT_GROUP) {
       // A contact without a name is not written, so it gets no portrait.
       if (found && writer.has('salesRep.id')) writer.setPortrait(found);
@@ -62,21 +62,26 @@ function readMedia({ media, element }: DeliveredRecord, settings: OpenImmoSettin
       });
       continue;
     }
-    const each: RemoteMedia = { ...found, ...(title && { alt: { [language]: title } }) };
+    const remoteMedia: RemoteMedia = { ...found, ...(title && { alt: { [language]: title } }) };
     const isDocument = /\.pdf$/i.test(found.url) || /\.pdf$/i.test(name);
     if (FILE_GROUPS.has(group) || isDocument)
       writer.addFile(
-        each,
+        remoteMedia,
         findFileType([title, name].filter(Boolean).join(' '), group === 'ENERGIEAUSWEIS' ? 'ENERGY' : 'DOCUMENT'),
       );
-    else writer.addPicture(each, PLAN_GROUPS.has(group) ? 'plan' : 'photo');
+    else writer.addPicture(remoteMedia, PLAN_GROUPS.has(group) ? 'plan' : 'photo');
   }
 }
 
 function readManagement(element: XmlParts, writer: DraftWriter): void {
   const management = getPartsAt(element, 'verwaltung_objekt');
-  const free = readTextAt(management, 'verfuegbar_ab') ?? readTextAt(management, 'abdatum');
-  writer.set('technical.availableDate', parseGermanDay(free), 'verwaltung_objekt.verfuegbar_ab', free);
+  const availableFrom = readTextAt(management, 'verfuegbar_ab') ?? readTextAt(management, 'abdatum');
+  writer.set(
+    'technical.availableDate',
+    parseGermanDay(availableFrom),
+    'verwaltung_objekt.verfuegbar_ab',
+    availableFrom,
+  );
   writeAnswer(writer, 'general.petsAllowed', 'verwaltung_objekt.haustiere', readTextAt(management, 'haustiere'));
 }
 
@@ -98,8 +103,8 @@ export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSetting
   if (!success) return [{ kind: 'refused', id: '', column: '', value: '', reason: 'it is no object of a file' }];
   const { id, element, isProject, parentId } = record;
   const market = findMarket(element);
-  const off = findObstacle(record, market);
-  if (off || market === undefined) return off ? [off] : [];
+  const obstacle = findObstacle(record, market);
+  if (obstacle || market === undefined) return obstacle ? [obstacle] : [];
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', findTransaction(element, market), 'zustand_angaben.verkaufstatus');
   const technical = getPartsAt(element, 'verwaltung_techn');

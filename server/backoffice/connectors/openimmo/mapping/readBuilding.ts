@@ -76,8 +76,8 @@ function readCondition(element: XmlParts, writer: DraftWriter): void {
   const label = readTextAt(energy, 'wertklasse');
   if (label !== undefined)
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: 'energiepass.wertklasse', text: label });
-  const until = readTextAt(energy, 'gueltig_bis');
-  writer.set('fields.certification.epc_valid_until', parseGermanDay(until), 'energiepass.gueltig_bis', until);
+  const validUntil = readTextAt(energy, 'gueltig_bis');
+  writer.set('fields.certification.epc_valid_until', parseGermanDay(validUntil), 'energiepass.gueltig_bis', validUntil);
 }
 
 /** Returns the text of a `user_defined_simplefield`, an element whose name sender and receiver agree on. */

@@ -19,7 +19,7 @@ const FACILITY_ELEMENTS: readonly (readonly [element: string, facility: Facility
  * The elements whose attributes describe how a home is heated and with which fuel, each with the meanings of its
  * attributes.
  */
-const HEATING_ELEMENTS: readonly (readonly [element: string, words: KeyByAttribute<ValueKey<'heating'>>])[] = [
+const HEATING_ELEMENTS: readonly (readonly [element: string, keyByAttribute: KeyByAttribute<ValueKey<'heating'>>])[] = [
   ['heizungsart', { ZENTRAL: 'CENTRAL', FERN: 'DISTRICT', FUSSBODEN: 'FLOOR', OFEN: 'STOVES' }],
   [
     'befeuerung',
@@ -59,17 +59,21 @@ const PARKING_ROOM_BY_ATTRIBUTE: KeyByAttribute<RoomKey> = {
 function listMeanings<Key extends string>(
   equipment: XmlParts,
   element: string,
-  words: KeyByAttribute<Key>,
+  keyByAttribute: KeyByAttribute<Key>,
 ): readonly Key[] {
-  const meant = listElements(equipment, element).flatMap((each) => {
+  const attributeNames = listElements(equipment, element).flatMap((each) => {
     const parts = getPartsAt({ each }, 'each');
-    return Object.keys(words).filter((name) => isTrue(parts[`@${name}`]));
+    return Object.keys(keyByAttribute).filter((name) => isTrue(parts[`@${name}`]));
   });
-  return [...new Set(meant.flatMap((name) => words[name] ?? []))];
+  return [...new Set(attributeNames.flatMap((name) => keyByAttribute[name] ?? []))];
 }
 
 function readComfort(equipment: XmlParts, writer: DraftWriter): void {
-  const heating = [...new Set(HEATING_ELEMENTS.flatMap(([element, words]) => listMeanings(equipment, element, words)))];
+  const heating = [
+    ...new Set(
+      HEATING_ELEMENTS.flatMap(([element, keyByAttribute]) => listMeanings(equipment, element, keyByAttribute)),
+    ),
+  ];
   if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'ausstattung.befeuerung', heating.join(', '));
   writer.set(
     'fields.comfort.kitchen',
@@ -88,8 +92,8 @@ export function readEquipment(element: XmlParts, writer: DraftWriter): void {
   const lift = getPartsAt(equipment, 'fahrstuhl');
   if (isTrue(lift['@PERSONEN']) || isTrue(lift['@LASTEN']))
     writer.set('technical.elevator', true, 'ausstattung.fahrstuhl');
-  const has = FACILITY_ELEMENTS.flatMap(([name, facility]) => (isTrue(equipment[name]) ? [facility] : []));
-  if (has.length > 0) writer.set('facilities', toFacilities(has), 'ausstattung', has.join(', '));
+  const facilities = FACILITY_ELEMENTS.flatMap(([name, facility]) => (isTrue(equipment[name]) ? [facility] : []));
+  if (facilities.length > 0) writer.set('facilities', toFacilities(facilities), 'ausstattung', facilities.join(', '));
   if (isTrue(equipment['swimmingpool'])) writer.set('fields.comfort.swimming_pool', true, 'ausstattung.swimmingpool');
   readComfort(equipment, writer);
 }

@@ -52,10 +52,10 @@ export function findTransaction(element: XmlParts, market: 'sale' | 'rent'): num
 function findObjectKind(element: XmlParts): { readonly name: string; readonly value: string } | undefined {
   const kinds = getPartsAt(element, 'objektkategorie', 'objektart');
   for (const name of Object.keys(kinds)) {
-    const known = OPENIMMO_ELEMENTS.get(name);
-    if (!known) continue;
+    const kindElement = OPENIMMO_ELEMENTS.get(name);
+    if (!kindElement) continue;
     const [first] = listElements(kinds, name);
-    return { name, value: isObject(first) ? (readTextIn(first[`@${known.attribute}`]) ?? '') : '' };
+    return { name, value: isObject(first) ? (readTextIn(first[`@${kindElement.attribute}`]) ?? '') : '' };
   }
   return undefined;
 }
@@ -63,10 +63,10 @@ function findObjectKind(element: XmlParts): { readonly name: string; readonly va
 export function readType(element: XmlParts, isProject: boolean, writer: DraftWriter): void {
   const isMarked = isProject || findAgreedField(element, OPENIMMO_FIELD_NAMES.project) === '1';
   if (isMarked) writer.set('general.project', true, 'verwaltung_techn.master');
-  const written = findAgreedField(element, OPENIMMO_FIELD_NAMES.subType);
-  const own = subTypesByKey.get(written?.toUpperCase() ?? '');
-  if (own) {
-    writer.choose('general.subType', own.key, OPENIMMO_FIELD_NAMES.subType, written);
+  const subTypeText = findAgreedField(element, OPENIMMO_FIELD_NAMES.subType);
+  const agreedSubType = subTypesByKey.get(subTypeText?.toUpperCase() ?? '');
+  if (agreedSubType) {
+    writer.choose('general.subType', agreedSubType.key, OPENIMMO_FIELD_NAMES.subType, subTypeText);
     return;
   }
   if (isMarked) {
@@ -92,8 +92,8 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
 }
 
 /** Returns the language of the texts for which the file names no language. */
-export const chooseLanguage = (element: XmlParts, otherwise: Locale): Locale =>
-  parseOpenImmoLocale(readTextAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
+export const chooseLanguage = (element: XmlParts, defaultLocale: Locale): Locale =>
+  parseOpenImmoLocale(readTextAt(element, 'verwaltung_techn', 'sprache')) ?? defaultLocale;
 
 const DESCRIPTION_ELEMENTS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
@@ -103,29 +103,31 @@ const DESCRIPTION_ELEMENTS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', '
  */
 function readAgreedTexts(
   texts: XmlParts,
-  what: 'TITLE' | 'TEXT',
-  read: (text: string) => string,
+  kind: 'TITLE' | 'TEXT',
+  convert: (text: string) => string,
 ): Partial<Record<Locale, string>> {
   const found = LOCALES.map(
-    (locale) => [locale, read(findAgreedField(texts, toOpenImmoTextField(what, locale)) ?? '')] as const,
+    (locale) => [locale, convert(findAgreedField(texts, toOpenImmoTextField(kind, locale)) ?? '')] as const,
   );
   return Object.fromEntries(found.filter(([, text]) => text !== ''));
 }
 
-export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWriter): void {
+export function readTexts(element: XmlParts, defaultLocale: Locale, writer: DraftWriter): void {
   const texts = getPartsAt(element, 'freitexte');
-  const language = chooseLanguage(element, otherwise);
+  const language = chooseLanguage(element, defaultLocale);
   const title = toPlainText(readTextAt(texts, 'objekttitel') ?? '');
   const titles = { ...readAgreedTexts(texts, 'TITLE', toPlainText), ...(title && { [language]: title }) };
   if (Object.keys(titles).length > 0) writer.set('general.title', titles, 'freitexte.objekttitel', title);
-  const own = DESCRIPTION_ELEMENTS.map((name) => toRichText(readTextAt(texts, name) ?? '')).filter(Boolean);
-  const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
+  const ownTexts = DESCRIPTION_ELEMENTS.map((name) => toRichText(readTextAt(texts, name) ?? '')).filter(Boolean);
+  const descriptions: Partial<Record<Locale, string>> =
+    ownTexts.length > 0 ? { [language]: ownTexts.join('\n\n') } : {};
   // The schema allows one `objekt_text`, but some senders write more.
   for (const each of listElements(texts, 'objekt_text')) {
     const locale = isObject(each) ? parseOpenImmoLocale(readTextIn(each['@lang'])) : undefined;
     const words = toRichText(readTextIn(each) ?? '');
     if (locale && words) descriptions[locale] ??= words;
   }
-  const all = { ...readAgreedTexts(texts, 'TEXT', toRichText), ...descriptions };
-  if (Object.keys(all).length > 0) writer.set('general.description', all, 'freitexte.objektbeschreibung', own[0] ?? '');
+  const allDescriptions = { ...readAgreedTexts(texts, 'TEXT', toRichText), ...descriptions };
+  if (Object.keys(allDescriptions).length > 0)
+    writer.set('general.description', allDescriptions, 'freitexte.objektbeschreibung', ownTexts[0] ?? '');
 }

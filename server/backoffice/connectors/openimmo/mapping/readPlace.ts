@@ -38,15 +38,15 @@ export function readAddress(element: XmlParts, writer: DraftWriter): void {
  */
 export function readContact(element: XmlParts, writer: DraftWriter): void {
   const contact = getPartsAt(element, 'kontaktperson');
-  const [first, last] = [readTextAt(contact, 'vorname'), readTextAt(contact, 'name')];
-  const direct = readTextAt(contact, 'email_direkt');
-  const name = [first, last].filter(Boolean).join(' ');
-  if (name === '' || (first === undefined && direct === undefined)) return;
-  const email = direct ?? readTextAt(contact, 'email_zentrale');
-  writer.set('salesRep.id', toContactId(direct ?? name), 'kontaktperson', name);
+  const [firstName, lastName] = [readTextAt(contact, 'vorname'), readTextAt(contact, 'name')];
+  const personalEmail = readTextAt(contact, 'email_direkt');
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  if (name === '' || (firstName === undefined && personalEmail === undefined)) return;
+  const email = personalEmail ?? readTextAt(contact, 'email_zentrale');
+  writer.set('salesRep.id', toContactId(personalEmail ?? name), 'kontaktperson', name);
   writer.set('salesRep.name', name, 'kontaktperson.name');
-  writer.set('salesRep.firstname', first, 'kontaktperson.vorname');
-  writer.set('salesRep.lastname', last, 'kontaktperson.name');
+  writer.set('salesRep.firstname', firstName, 'kontaktperson.vorname');
+  writer.set('salesRep.lastname', lastName, 'kontaktperson.name');
   writer.set('salesRep.email', email, 'kontaktperson.email_direkt');
   const phone = readTextAt(contact, 'tel_durchw') ?? readTextAt(contact, 'tel_zentrale');
   writer.set('salesRep.phone', phone, 'kontaktperson.tel_durchw');

@@ -33,10 +33,11 @@ function findAskedPrice(prices: XmlParts, market: 'sale' | 'rent'): AskedPrice |
  * Writes the charges. The charges of a home to rent have the same period as the rent; the charges of a home for sale
  * are monthly.
  */
-function readCharges(prices: XmlParts, asked: AskedPrice, period: number | undefined, writer: DraftWriter): void {
+function readCharges(prices: XmlParts, askedPrice: AskedPrice, period: number | undefined, writer: DraftWriter): void {
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
   const amount = readPositiveAt(prices, name);
-  if (RENTS_WITH_CHARGES.has(asked.name)) return setIncludedCharges(writer, `preise.${asked.name}`, asked.amount);
+  if (RENTS_WITH_CHARGES.has(askedPrice.name))
+    return setIncludedCharges(writer, `preise.${askedPrice.name}`, askedPrice.amount);
   const monthly = amount === undefined ? undefined : toMonthlyAmount(amount, period);
   setMonthlyCost(writer, monthly, `preise.${name}`, amount ?? readTextAt(prices, name));
   if (period !== undefined && amount === undefined)
@@ -46,25 +47,25 @@ function readCharges(prices: XmlParts, asked: AskedPrice, period: number | undef
 /** Writes the price. It is shown only when there is an amount in euros that is not marked as on request. */
 export function readPrice(element: XmlParts, market: 'sale' | 'rent', writer: DraftWriter): void {
   const prices = getPartsAt(element, 'preise');
-  const asked = findAskedPrice(prices, market);
+  const askedPrice = findAskedPrice(prices, market);
   const currency = readTextIn(getPartsAt(prices, 'waehrung')['@iso_waehrung'])?.toUpperCase() ?? 'EUR';
-  const unit = readTextIn(getPartsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
-  const period = market === 'rent' ? PERIOD_BY_TIME_UNIT[unit] : undefined;
+  const timeUnit = readTextIn(getPartsAt(prices, 'preis_zeiteinheit')['@zeiteinheit'])?.toUpperCase() ?? 'MONAT';
+  const period = market === 'rent' ? PERIOD_BY_TIME_UNIT[timeUnit] : undefined;
   const flag = getPartsAt(prices, 'kaufpreis')['@auf_anfrage'];
   const isOnRequest = market === 'sale' && flag !== undefined && !/^(?:false|0)$/i.test(readTextIn(flag) ?? '');
-  const isKnown = currency === 'EUR' && (market === 'sale' || period !== undefined);
-  writer.set('general.price.visible', asked !== undefined && isKnown && !isOnRequest, 'preise');
-  if (asked && !isKnown)
+  const hasKnownUnit = currency === 'EUR' && (market === 'sale' || period !== undefined);
+  writer.set('general.price.visible', askedPrice !== undefined && hasKnownUnit && !isOnRequest, 'preise');
+  if (askedPrice && !hasKnownUnit)
     writer.warn({
       kind: 'unreadable',
-      column: `preise.${asked.name}`,
-      value: `${asked.amount} ${currency} ${unit}`,
+      column: `preise.${askedPrice.name}`,
+      value: `${askedPrice.amount} ${currency} ${timeUnit}`,
       reason: 'not an amount in euros by the week, month or year: it is not shown',
       handling: 'dropped',
     });
-  if (!asked || !isKnown) return;
-  writer.set('general.price.value', asked.amount, `preise.${asked.name}`);
-  if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', unit);
-  readCharges(prices, asked, period, writer);
+  if (!askedPrice || !hasKnownUnit) return;
+  writer.set('general.price.value', askedPrice.amount, `preise.${askedPrice.name}`);
+  if (period !== undefined) writer.choose('general.price.period', period, 'preise.preis_zeiteinheit', timeUnit);
+  readCharges(prices, askedPrice, period, writer);
   writer.set('general.price.deposit', readPositiveAt(prices, 'kaution'), 'preise.kaution');
 }

@@ -48,14 +48,14 @@ interface MapUnitOptions {
   readonly now?: number;
 }
 
-function mapOneUnit(unit: FixtureRow, given: MapUnitOptions = {}): Draft {
+function mapOneUnit(unit: FixtureRow, options: MapUnitOptions = {}): Draft {
   const {
     parts = EMPTY_UNIT_PARTS,
     lists = ACCOUNT_LISTS,
     settings = {},
     names = createNames(lists),
     now = NOW,
-  } = given;
+  } = options;
   const [draft, ...others] = mapUnit(joinUnit(unit, parts, lists), {
     settings: organimmoSettingsSchema.parse(settings),
     names,
@@ -185,7 +185,7 @@ describe('a home of Organimmo', () => {
   });
 
   it('contains no data that are for the agency alone', () => {
-    const everything = JSON.stringify([draft, joinUnit(readUnitFixture('apartment'), UNIT_PARTS, ACCOUNT_LISTS)]);
+    const text = JSON.stringify([draft, joinUnit(readUnitFixture('apartment'), UNIT_PARTS, ACCOUNT_LISTS)]);
     for (const word of [
       'nooit tonen',
       '050/00 00 00',
@@ -197,7 +197,7 @@ describe('a home of Organimmo', () => {
       'Elektrisch',
       'concierge',
     ])
-      expect([word, everything.includes(word)]).toEqual([word, word === 'Teller']);
+      expect([word, text.includes(word)]).toEqual([word, word === 'Teller']);
     expect(JSON.stringify(draft)).not.toContain('Teller');
   });
 
@@ -212,7 +212,7 @@ describe('a home of Organimmo', () => {
     expect(mapOneUnit(readUnitFixture('apartment.depth1'), { parts: UNIT_PARTS })).toEqual(draft);
   });
 
-  it('is the same whichever way its lists are read', () => {
+  it('is mapped in the same way when its references contain only ids', () => {
     const parts: UnitParts = {
       ...UNIT_PARTS,
       places: removeReferenceValues([...UNIT_PARTS.places]),
@@ -244,7 +244,7 @@ describe('other homes', () => {
     expect(mapOneUnit({ ...readUnitFixture('apartment'), active: 'true' })).toMatchObject({ kind: 'withdrawn' });
   });
 
-  it('are refused with the field without which they are no home', () => {
+  it('are refused with the missing field that a home needs', () => {
     expect(mapOneUnit(readUnitFixture('odd-values'))).toMatchObject({
       kind: 'refused',
       id: '12',
@@ -324,7 +324,7 @@ describe('other homes', () => {
     );
   });
 
-  it('have the kind of their code when their subkind names none', () => {
+  it('get their kind from the code of their subkind when the subkind names no kind', () => {
     const subkinds = mapById([{ ...ACCOUNT_LISTS.subkinds.get('7'), kind: null }]);
     const draft = toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: { ...ACCOUNT_LISTS, subkinds } }));
     expect(draft.unit.general.kind.id).toBe(4);
@@ -347,14 +347,14 @@ describe('other homes', () => {
     expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists })).warnings).toMatchObject([
       { column: 'costpricefactors', value: 'Linnen: 20', handling: 'dropped' },
     ]);
-    const owners = {
+    const ownerCostLists = {
       ...ACCOUNT_LISTS,
       costpricefactors: mapById(linen.map((row) => Object.assign(row, { assignment: 1 }))),
     };
-    expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: owners })).unit.costs).toEqual({});
+    expect(toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { lists: ownerCostLists })).unit.costs).toEqual({});
   });
 
-  it('report the names without a meaning', () => {
+  it('report the names that are not mapped', () => {
     const names = createNames();
     const places = [...UNIT_PARTS.places, { rentalUnit: { objectID: 8 }, place: { objectID: 77 }, id: 9 }];
     mapOneUnit(readUnitFixture('apartment'), { parts: { ...UNIT_PARTS, places }, names });
@@ -369,7 +369,10 @@ describe('periods', () => {
       ...ACCOUNT_LISTS,
       standardperiods: mapById(readFixtureList('standardperiods').map((row) => Object.assign(row, standard))),
     };
-    const parts = { ...EMPTY_UNIT_PARTS, periods: changes.map((change, at) => ({ ...week, id: at + 1, ...change })) };
+    const parts = {
+      ...EMPTY_UNIT_PARTS,
+      periods: changes.map((change, index) => ({ ...week, id: index + 1, ...change })),
+    };
     return toRentalDraft(mapOneUnit(readUnitFixture('apartment'), { parts, lists, settings }));
   };
 
@@ -378,12 +381,12 @@ describe('periods', () => {
     ['of which nothing says that they are free', { occupation: null }],
     ['without a price', { totalPrice: 0 }],
     ['that are over', { beginDateTime: '2026-10-01T14:00:00', endDateTime: '2026-10-08T12:00:00' }],
-    ['without a standard period, which would say that they are online', { standardPeriod: null }],
+    ['without a standard period, so that nothing says that they are available online', { standardPeriod: null }],
   ])('%s are not offered', (_, change) => {
     expect(mapPeriods([change]).unit.periods).toEqual([]);
   });
 
-  it('are offered from the stated day, and not when they are not for the site', () => {
+  it('are offered from the day in onlineAvailableFrom, and only when they are available online', () => {
     expect(mapPeriods([{}], { standard: { onlineAvailable: 0 } }).unit.periods).toEqual([]);
     expect(mapPeriods([{}], { standard: { onlineAvailable: undefined } }).unit.periods).toEqual([]);
     expect(
@@ -428,7 +431,7 @@ describe('periods', () => {
     expect(draft.warnings).toHaveLength(1);
   });
 
-  it("have no type when theirs is not one of the product's", () => {
+  it('have no type when the product does not have their type', () => {
     const lists = {
       ...ACCOUNT_LISTS,
       periodtypes: mapById([{ id: 2, code: 'PAAS', descriptionDutch: 'Paasvakantie' }]),

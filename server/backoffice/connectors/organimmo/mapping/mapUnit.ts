@@ -34,7 +34,7 @@ const trimToLength = (text: string | undefined, maxCharacters: number) =>
   text?.slice(0, maxCharacters).trim() || undefined;
 
 /** Converts a row to an id with a name. Returns undefined for a row without an id or a name. */
-function toNamed(row: OrganimmoRow | undefined): NamedItem | undefined {
+function toNamedItem(row: OrganimmoRow | undefined): NamedItem | undefined {
   const id = toWholeNumber(row?.['id']);
   const name =
     row &&
@@ -44,9 +44,9 @@ function toNamed(row: OrganimmoRow | undefined): NamedItem | undefined {
 
 /** Returns the location of the home, or the city when the home names no location. */
 function chooseLocation({ location, city }: JoinedUnit): NamedItem | undefined {
-  const named = toNamed(location);
-  if (named) return named;
-  const place = toNamed(city);
+  const namedLocation = toNamedItem(location);
+  if (namedLocation) return namedLocation;
+  const place = toNamedItem(city);
   return place && { id: CITY_LOCATION_OFFSET + place.id, name: place.name };
 }
 
@@ -60,11 +60,12 @@ function countRooms({ rooms, kind, subKind }: JoinedUnit, names: NameTable) {
     const target = names.findTarget(ROOM_LIST, room);
     if (target !== undefined) counts.set(target, (counts.get(target) ?? 0) + 1);
   }
-  const words = [subKind, kind].flatMap((row) => Object.values((row && toDescription(row, toPlainText)) ?? {}));
-  const said = words.map(
+  const kindNames = [subKind, kind].flatMap((row) => Object.values((row && toDescription(row, toPlainText)) ?? {}));
+  const bedroomCounts = kindNames.map(
     (text) => /\b(\d{1,2}) (?:slaapkamers?|chambres?|schlafzimmern?|bedrooms?)\b/i.exec(text)?.[1],
   );
-  const bedrooms = counts.get('BEDROOM') ?? toPositive(kind?.['maxBedrooms']) ?? Number(said.find(Boolean) ?? 0);
+  const bedrooms =
+    counts.get('BEDROOM') ?? toPositive(kind?.['maxBedrooms']) ?? Number(bedroomCounts.find(Boolean) ?? 0);
   return { bedrooms, bathrooms: counts.get('BATHROOM') ?? 0, toilets: counts.get('TOILET') ?? 0 };
 }
 
@@ -73,13 +74,15 @@ function readOptions({ options }: JoinedUnit): {
   readonly options: NamedItem[];
   readonly petsAllowed: boolean | undefined;
 } {
-  const named = options.flatMap((row) => toNamed(row) ?? []);
-  const words = named.map(({ name }) => Object.values(name).map(foldName));
-  const aboutPets = words.filter((each) => each.some((text) => PET_WORDS.test(text)));
+  const namedOptions = options.flatMap((row) => toNamedItem(row) ?? []);
+  const words = namedOptions.map(({ name }) => Object.values(name).map(foldName));
+  const petOptionNames = words.filter((each) => each.some((text) => PET_WORDS.test(text)));
   return {
-    options: named.slice(0, MAX_ENTRIES.options),
+    options: namedOptions.slice(0, MAX_ENTRIES.options),
     petsAllowed:
-      aboutPets.length === 0 ? undefined : aboutPets.some((each) => !each.some((text) => NEGATION_WORDS.test(text))),
+      petOptionNames.length === 0
+        ? undefined
+        : petOptionNames.some((each) => !each.some((text) => NEGATION_WORDS.test(text))),
   };
 }
 
@@ -124,8 +127,8 @@ const findRegistrationNumber = (
   )[0];
 
 function toTitle({ unit, building }: JoinedUnit) {
-  const [house, name] = [toPlainLine(building?.['name']), toPlainLine(unit['name'])];
-  return house === undefined ? {} : toAllLanguages([house, name].filter(Boolean).join(' '));
+  const [buildingName, name] = [toPlainLine(building?.['name']), toPlainLine(unit['name'])];
+  return buildingName === undefined ? {} : toAllLanguages([buildingName, name].filter(Boolean).join(' '));
 }
 
 const describeUnknownReference = ({ list, id }: UnknownReference): string =>
@@ -163,7 +166,7 @@ function listUnknownLocationWarnings({ location, unknown }: JoinedUnit): readonl
 
 function toDraft(
   joined: JoinedUnit,
-  given: {
+  requiredValues: {
     readonly id: string;
     readonly maxOccupation: number;
     readonly kind: NamedItem;
@@ -173,7 +176,7 @@ function toDraft(
   { settings, names, now }: Context,
 ): RentalDraft {
   const { unit } = joined;
-  const { id, maxOccupation, kind, subKind, location } = given;
+  const { id, maxOccupation, kind, subKind, location } = requiredValues;
   const today = toBelgianDate(now).toString();
   const { periods, warnings: periodWarnings } = readPeriods(joined, { settings, names, today });
   const { costs, warnings: costWarnings } = readCosts(joined, names);
@@ -232,10 +235,10 @@ function refuseMissingFields(
   { unknown }: JoinedUnit,
   id: string,
   fields: readonly string[],
-  empty: string,
+  emptyReason: string,
 ): readonly Draft[] {
   const reference = unknown.find(({ field }) => fields.includes(field));
-  if (!reference) return createRefusal(id, fields[0] ?? '', null, empty);
+  if (!reference) return createRefusal(id, fields[0] ?? '', null, emptyReason);
   return [
     { kind: 'refused', id, column: reference.field, value: reference.id, reason: describeUnknownReference(reference) },
   ];
@@ -247,23 +250,23 @@ const createRefusal = (id: string, column: string, value: unknown, reason: strin
 
 /** Maps a home that `joinUnit` joined from its lists. It reads nothing else and never throws. */
 export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
-  const listed = context.listed?.id ?? '';
-  if (!isJoinedUnit(raw)) return createRefusal(listed, 'rentalunits', null, 'no home');
+  const listedId = context.listed?.id ?? '';
+  if (!isJoinedUnit(raw)) return createRefusal(listedId, 'rentalunits', null, 'no home');
   const { unit, noHome } = raw;
-  const id = toId(unit['id']) ?? listed;
+  const id = toId(unit['id']) ?? listedId;
   if (noHome !== undefined) return [{ kind: 'withdrawn', id, reason: noHome }];
   if (unit['active'] !== true) return [{ kind: 'withdrawn', id, reason: 'it is not active in Organimmo' }];
   const maxOccupation = toPositive(unit['maxPerson']);
   if (maxOccupation === undefined)
     return createRefusal(id, 'maxPerson', unit['maxPerson'], 'how many people it takes is not filled in');
-  const subKind = toNamed(raw.subKind) ?? toNamed(raw.kind);
-  const kind = toNamed(raw.kind) ?? subKind;
+  const subKind = toNamedItem(raw.subKind) ?? toNamedItem(raw.kind);
+  const kind = toNamedItem(raw.kind) ?? subKind;
   if (!kind || !subKind)
     return refuseMissingFields(raw, id, ['subKind', 'subKind.kind'], 'what kind of home it is, is not filled in');
   const location = chooseLocation(raw);
-  const place = ['location', 'building', 'building.city'];
+  const placeFields = ['location', 'building', 'building.city'];
   if (!location)
-    return refuseMissingFields(raw, id, place, 'neither a location nor the city of its building is filled in');
-  if (!raw.city) return refuseMissingFields(raw, id, place.slice(1), 'the city of its building is not filled in');
+    return refuseMissingFields(raw, id, placeFields, 'neither a location nor the city of its building is filled in');
+  if (!raw.city) return refuseMissingFields(raw, id, placeFields.slice(1), 'the city of its building is not filled in');
   return [toDraft(raw, { id, maxOccupation, kind, subKind, location }, context)];
 }

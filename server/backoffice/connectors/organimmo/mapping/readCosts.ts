@@ -15,11 +15,11 @@ const getName = (cost: OrganimmoRow): string => Object.values(toDescription(cost
 
 /** Returns the deposit for the shortest stays, because the deposit may depend on the length of a stay. */
 function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
-  const known = guarantees.flatMap(({ fromDays, amount }) => {
+  const deposits = guarantees.flatMap(({ fromDays, amount }) => {
     const [from, deposit] = [toNumber(fromDays), toAmount(amount)];
     return from === undefined || deposit === undefined ? [] : [{ from, deposit }];
   });
-  return known.toSorted((a, b) => a.from - b.from)[0]?.deposit;
+  return deposits.toSorted((a, b) => a.from - b.from)[0]?.deposit;
 }
 
 /**
@@ -28,14 +28,15 @@ function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
  */
 export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
   const warnings: RowWarning[] = [];
-  const read: { cleaning?: number; touristTax?: { amount: number } } = {};
+  const knownCosts: { cleaning?: number; touristTax?: { amount: number } } = {};
   for (const cost of costs) {
     const [id, amount] = [toId(cost['id']), toAmount(cost['amount'])];
     if (cost['required'] !== true || id === undefined || amount === undefined) continue;
     const target = names.findTarget(COST_LIST, id);
     const isAmount = toNumber(cost['amountType']) !== PERCENTAGE_AMOUNT_TYPE;
-    if (target === 'CLEANING' && isAmount) read.cleaning = Math.round(((read.cleaning ?? 0) + amount) * 100) / 100;
-    else if (target === 'TOURIST_TAX' && isAmount) read.touristTax ??= { amount };
+    if (target === 'CLEANING' && isAmount)
+      knownCosts.cleaning = Math.round(((knownCosts.cleaning ?? 0) + amount) * 100) / 100;
+    else if (target === 'TOURIST_TAX' && isAmount) knownCosts.touristTax ??= { amount };
     else
       warnings.push({
         kind: 'unknown-value',
@@ -46,6 +47,6 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
       });
   }
   const deposit = findDeposit(guarantees);
-  const unitCosts: NonNullable<RentalUnitInput['costs']> = { ...read, ...(deposit !== undefined && { deposit }) };
+  const unitCosts: NonNullable<RentalUnitInput['costs']> = { ...knownCosts, ...(deposit !== undefined && { deposit }) };
   return { costs: unitCosts, warnings };
 }

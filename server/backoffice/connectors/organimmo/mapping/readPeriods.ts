@@ -78,16 +78,16 @@ function toOfferedPeriod(joined: JoinedPeriod, context: PeriodContext): OfferedP
   const rent = toAmount(period['totalPrice']);
   if (rent === undefined || period['occupation'] !== 0 || !isOffered(joined, context)) return undefined;
   const { beginDateTime, endDateTime } = period;
-  const [first, last] = [parseDayNumber(beginDateTime), parseDayNumber(endDateTime)];
-  if (first === undefined || last === undefined || last <= first)
+  const [firstDay, lastDay] = [parseDayNumber(beginDateTime), parseDayNumber(endDateTime)];
+  if (firstDay === undefined || lastDay === undefined || lastDay <= firstDay)
     return 'a period without a begin, or without an end after it';
   const [begin, end] = [String(beginDateTime).slice(0, 10), String(endDateTime).slice(0, 10)];
   if (end <= context.today) return undefined;
-  const nights = last - first;
+  const nights = lastDay - firstDay;
   if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: ${MAX_STAY_NIGHTS} can be reserved`;
   const kind = toPeriodType(type, context.names);
   const offeredFrom = parseDay(standard?.['onlineAvailableFrom']);
-  const priced = {
+  const pricedPeriod = {
     begin,
     end,
     rent,
@@ -95,7 +95,7 @@ function toOfferedPeriod(joined: JoinedPeriod, context: PeriodContext): OfferedP
     ...(offeredFrom !== undefined && offeredFrom > context.today && { offeredFrom }),
     promotions: toPromotions(joined.promotions),
   };
-  return { pricedPeriod: priced, sortKey: first * (MAX_STAY_NIGHTS + 1) + nights };
+  return { pricedPeriod, sortKey: firstDay * (MAX_STAY_NIGHTS + 1) + nights };
 }
 
 /** Returns the periods in which guests can rent the home, sorted by their begin. */
@@ -104,28 +104,31 @@ export function readPeriods({ periods, unknown }: JoinedUnit, context: PeriodCon
   const warnings: RowWarning[] = [];
   const byDates = new Map<number, PricedPeriod>();
   for (const joined of periods) {
-    const read = toOfferedPeriod(joined, context);
-    if (typeof read === 'string') warnings.push(createWarning(toPlainLine(joined.period['beginDateTime']) ?? '', read));
-    if (typeof read !== 'object') continue;
-    const { pricedPeriod, sortKey } = read;
-    const known = byDates.get(sortKey);
-    if (known) warnings.push(createWarning(pricedPeriod.begin, 'two prices for the same dates: the lower one counts'));
-    if (!known || pricedPeriod.rent < known.rent) byDates.set(sortKey, pricedPeriod);
+    const result = toOfferedPeriod(joined, context);
+    if (typeof result === 'string')
+      warnings.push(createWarning(toPlainLine(joined.period['beginDateTime']) ?? '', result));
+    if (typeof result !== 'object') continue;
+    const { pricedPeriod, sortKey } = result;
+    const samePeriod = byDates.get(sortKey);
+    if (samePeriod)
+      warnings.push(createWarning(pricedPeriod.begin, 'two prices for the same dates: the lower one counts'));
+    if (!samePeriod || pricedPeriod.rent < samePeriod.rent) byDates.set(sortKey, pricedPeriod);
   }
-  const unmarked = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
+  const unmarkedCount = settings.offerAllPeriods ? 0 : periods.filter(({ standard }) => standard === undefined).length;
   const ids = unknown.flatMap(({ field, id }) => (field === 'standardPeriod' ? [id] : []));
-  const named = ids.length > 0 ? `; not in the list of the account: ${ids.slice(0, MAX_NAMED_IDS).join(', ')}` : '';
-  if (unmarked > 0)
+  const unknownIdsText =
+    ids.length > 0 ? `; not in the list of the account: ${ids.slice(0, MAX_NAMED_IDS).join(', ')}` : '';
+  if (unmarkedCount > 0)
     warnings.push({
       kind: 'unknown-value',
       column: 'standardPeriod',
-      value: String(unmarked),
-      reason: `periods without a standard period: nothing says whether they may be offered online${named}`,
+      value: String(unmarkedCount),
+      reason: `periods without a standard period: nothing says whether they may be offered online${unknownIdsText}`,
       handling: 'hidden',
     });
   const sorted = [...byDates].toSorted(([a], [b]) => a - b).map(([, period]) => period);
-  const [first] = sorted.slice(MAX_PERIODS);
-  if (first) warnings.push(createWarning(first.begin, `only the first ${MAX_PERIODS} periods are taken`));
+  const [firstOmitted] = sorted.slice(MAX_PERIODS);
+  if (firstOmitted) warnings.push(createWarning(firstOmitted.begin, `only the first ${MAX_PERIODS} periods are taken`));
   return { periods: sorted.slice(0, MAX_PERIODS), warnings };
 }
 
@@ -140,9 +143,11 @@ function findMostFrequent(times: readonly (string | undefined)[]): string | unde
  * times of the half days.
  */
 export function readHours({ periods, dayparts }: JoinedUnit): NonNullable<RentalUnitInput['house']> {
-  const afternoon = dayparts.map(({ begin }) => parseTime(begin)).find((time) => time !== undefined && time >= '12:00');
-  const noon = dayparts.map(({ end }) => parseTime(end)).find((time) => time !== undefined && time <= '13:00');
-  const checkIn = findMostFrequent(periods.map(({ period }) => parseTime(period['beginDateTime']))) ?? afternoon;
-  const checkOut = findMostFrequent(periods.map(({ period }) => parseTime(period['endDateTime']))) ?? noon;
+  const afternoonBegin = dayparts
+    .map(({ begin }) => parseTime(begin))
+    .find((time) => time !== undefined && time >= '12:00');
+  const morningEnd = dayparts.map(({ end }) => parseTime(end)).find((time) => time !== undefined && time <= '13:00');
+  const checkIn = findMostFrequent(periods.map(({ period }) => parseTime(period['beginDateTime']))) ?? afternoonBegin;
+  const checkOut = findMostFrequent(periods.map(({ period }) => parseTime(period['endDateTime']))) ?? morningEnd;
   return { ...(checkIn !== undefined && { checkIn }), ...(checkOut !== undefined && { checkOut }) };
 }

@@ -130,8 +130,8 @@ const PROJECT_SUB_TYPE_BY_SORT: Readonly<Record<string, SubTypeKey>> = {
 const COMMERCIAL_HEAD_TYPES: ReadonlySet<HeadTypeKey | undefined> = new Set(['COMMERCIAL', 'OFFICE', 'INDUSTRIAL']);
 
 const findClassification = (publication: XmlNode): XmlNode => {
-  const typo = getNodeAt(getNodeAt(publication, 'Property'), 'Typo');
-  return Object.keys(typo).length > 0 ? typo : getNodeAt(publication, 'Estate');
+  const classification = getNodeAt(getNodeAt(publication, 'Property'), 'Typo');
+  return Object.keys(classification).length > 0 ? classification : getNodeAt(publication, 'Estate');
 };
 
 function findHeadType(publication: XmlNode): HeadTypeKey | undefined {
@@ -151,10 +151,10 @@ export const isMarkedAsProject = (publication: XmlNode): boolean =>
 /** Writes the head type, the subtype and the type of building, by the newer classification or else by the older one. */
 export function writeType(writer: DraftWriter, publication: XmlNode, isProject: boolean): void {
   const property = getNodeAt(publication, 'Property');
-  const typo = findClassification(publication);
-  const [sort, genre] = [readCodeAt(typo, 'Sort'), readCodeAt(typo, 'Genre')];
+  const classification = findClassification(publication);
+  const [sort, genre] = [readCodeAt(classification, 'Sort'), readCodeAt(classification, 'Genre')];
   if (isProject) {
-    writer.choose('general.headType', 'PROJECT', 'Typo.Type', readCodeAt(typo, 'Type'));
+    writer.choose('general.headType', 'PROJECT', 'Typo.Type', readCodeAt(classification, 'Type'));
     writer.choose('general.subType', PROJECT_SUB_TYPE_BY_SORT[sort ?? ''], 'Typo.Sort', sort);
     return;
   }
@@ -174,7 +174,7 @@ export function writeType(writer: DraftWriter, publication: XmlNode, isProject: 
       writer.warn({ kind: 'unknown-value', column: 'Type', value: sort ?? type, reason, handling: 'corrected' });
     }
   }
-  const characterisation = readCodeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
+  const characterisation = readCodeAt(classification, 'Characterisation')?.split('_').at(-1) ?? special;
   writer.choose(
     'technical.buildingType',
     BUILDING_TYPE_BY_CODE[characterisation ?? ''],

@@ -12,16 +12,16 @@ const NO_NAMES: NameTable = { findEntry: () => undefined, findTarget: () => unde
 
 type ElementContents = Readonly<Record<string, string>>;
 
-function mapXml(xml: string, more: object = {}): Draft {
+function mapXml(xml: string, changes: object = {}): Draft {
   const [publication] = readXmlText(xml, 'Publication');
-  const raw = { publication, isProject: false, ...more };
+  const raw = { publication, isProject: false, ...changes };
   const context = { settings: skarabeeSettingsSchema.parse({}), names: NO_NAMES, now: NOW.getTime() };
   const [draft, ...others] = mapSkarabee(raw, context);
   if (!draft || others.length > 0) throw new Error('one draft expected');
   return draft;
 }
-const mapFixture = (name: string, contents: ElementContents = {}, more: object = {}): Draft =>
-  mapXml(replaceElements(readFixturePublication(name), contents), more);
+const mapFixture = (name: string, contents: ElementContents = {}, changes: object = {}): Draft =>
+  mapXml(replaceElements(readFixturePublication(name), contents), changes);
 
 function toEstateDraft(draft: Draft): EstateDraft {
   if (draft.kind !== 'estate') throw new Error(JSON.stringify(draft));
@@ -213,7 +213,7 @@ const readKind = (contents: ElementContents) => {
   return [headType.id, subType?.id];
 };
 
-const createTypo = (sort: string, genre = '') => ({
+const createClassification = (sort: string, genre = '') => ({
   Typo: `<Type>Estate</Type><Sort>${sort}</Sort><Genre>${genre}</Genre>`,
 });
 
@@ -233,7 +233,7 @@ describe('the kind of a home of Skarabee', () => {
     ['Other', 'Forest', 2, 204],
     ['Other', 'Barn', 8, undefined],
   ])('is read from the newer classification: %s %s', (sort, genre, headType, subType) => {
-    expect(readKind({ ...createTypo(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([
+    expect(readKind({ ...createClassification(sort, genre), SpecialType: 'UNDEFINED', Type: 'UNDEFINED' })).toEqual([
       headType,
       subType,
     ]);
@@ -288,7 +288,7 @@ describe('a project of Skarabee', () => {
   });
 });
 
-const readLocation = (x: string, y: string) =>
+const buildLocationXml = (x: string, y: string) =>
   readFixturePublication('house')
     .replace('X="3,7404" Y="51,0361"', `X="${x}" Y="${y}"`)
     .replace('<HideHouseNumber>true', '<HideHouseNumber>false');
@@ -314,9 +314,9 @@ describe('unusual values of Skarabee', () => {
   });
 
   it('may be swapped coordinates, and zeros', () => {
-    const swapped = toDocument(mapXml(readLocation('51,0361', '3,7404')));
+    const swapped = toDocument(mapXml(buildLocationXml('51,0361', '3,7404')));
     expect(swapped.address.location).toMatchObject({ latitude: 51.0361, longitude: 3.7404 });
-    expect(toDocument(mapXml(readLocation('0', '0'))).address.location).toBeUndefined();
+    expect(toDocument(mapXml(buildLocationXml('0', '0'))).address.location).toBeUndefined();
   });
 
   it('may be energy classes, planning and texts', () => {

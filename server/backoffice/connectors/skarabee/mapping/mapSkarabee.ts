@@ -38,8 +38,8 @@ export interface SkarabeeRecord {
  * the list of projects.
  */
 function findParentId({ publication, projectId }: SkarabeeRecord, id: string): string | undefined {
-  const own = readIdAt(getNodeAt(getNodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
-  return own === id ? undefined : own;
+  const parentId = readIdAt(getNodeAt(getNodeAt(publication, 'Property'), 'Project'), 'PublicationID') ?? projectId;
+  return parentId === id ? undefined : parentId;
 }
 
 function toSkarabeeRecord(raw: unknown): SkarabeeRecord | undefined {

@@ -57,19 +57,19 @@ export function readOffer(
     return { reason: 'its publication is not enabled' };
   if (readRawAt(property, 'Active') === 'false') return { reason: 'it is not active' };
   const status = readCodeAt(property, 'Status');
-  const known = status === undefined ? undefined : OFFER_BY_STATUS[status];
-  if (!known) return { reason: status === undefined ? 'it has no status' : `its status is ${status}` };
+  const offer = status === undefined ? undefined : OFFER_BY_STATUS[status];
+  if (!offer) return { reason: status === undefined ? 'it has no status' : `its status is ${status}` };
   const flow = readCodeAt(property, 'FlowStatus');
   if (flow !== undefined && HIDDEN_FLOW_STATUS.test(flow)) return { reason: `its flow status is ${flow}` };
-  const [deal, stage] = known;
-  const further = flow === undefined ? undefined : STAGE_BY_FLOW_STATUS[flow];
-  if (flow !== undefined && further === undefined && !FLOW_STATUSES_WITHOUT_STAGE.has(flow))
+  const [market, stage] = offer;
+  const flowStage = flow === undefined ? undefined : STAGE_BY_FLOW_STATUS[flow];
+  if (flow !== undefined && flowStage === undefined && !FLOW_STATUSES_WITHOUT_STAGE.has(flow))
     return { reason: `the flow status ${flow} is not known` };
   // When `Status` says that a home is sold or rented, `FlowStatus` must not offer the home again.
-  const last = stage === 'done' ? stage : (further ?? stage);
-  const isRent = deal === 'rent';
-  if (isCommercial && readBooleanAt(property, 'TakeOver') === true && last !== 'option')
-    return last === 'done' ? { transaction: 'TAKEN_OVER', isRent } : { transaction: 'TAKE_OVER', isRent };
-  const [transaction, sticker] = TRANSACTION_BY_MARKET_AND_STAGE[deal][last];
+  const finalStage = stage === 'done' ? stage : (flowStage ?? stage);
+  const isRent = market === 'rent';
+  if (isCommercial && readBooleanAt(property, 'TakeOver') === true && finalStage !== 'option')
+    return finalStage === 'done' ? { transaction: 'TAKEN_OVER', isRent } : { transaction: 'TAKE_OVER', isRent };
+  const [transaction, sticker] = TRANSACTION_BY_MARKET_AND_STAGE[market][finalStage];
   return { transaction, sticker: sticker ?? (isAnnuity && !isRent ? 'LIFE_ANNUITY' : undefined), isRent };
 }

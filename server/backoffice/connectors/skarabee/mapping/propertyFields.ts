@@ -108,8 +108,8 @@ type CodeWriter = (writer: DraftWriter, property: XmlNode) => void;
 const createCodeWriter =
   <Path extends EstatePath>(element: string, path: Path, values: Readonly<Record<string, ValueAt<Path>>>): CodeWriter =>
   (writer, property) => {
-    const written = readCodeAt(property, element);
-    writer.set(path, written === undefined ? undefined : values[written], element, written);
+    const code = readCodeAt(property, element);
+    writer.set(path, code === undefined ? undefined : values[code], element, code);
   };
 
 /** The elements whose value is a code of the service, with the path of the value and the value of each code. */
@@ -227,18 +227,18 @@ function writeRooms(writer: DraftWriter, property: XmlNode): void {
 }
 
 function writeComfort(writer: DraftWriter, property: XmlNode): void {
-  const listChosen = <Key extends string>(
+  const listValues = <Key extends string>(
     list: string,
     entry: string,
     table: Readonly<Record<string, Key>>,
   ): readonly Key[] => [...new Set(listRawAt(getNodeAt(property, list), entry).flatMap((code) => table[code] ?? []))];
-  const glazing = listChosen('GlazingTypes', 'GlazingType', GLAZING_BY_CODE);
+  const glazing = listValues('GlazingTypes', 'GlazingType', GLAZING_BY_CODE);
   if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
-  const heating = listChosen('HeatingTypes', 'HeatingType', HEATING_BY_CODE);
+  const heating = listValues('HeatingTypes', 'HeatingType', HEATING_BY_CODE);
   if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'HeatingTypes');
   writer.set(
     'fields.comfort.heating_common',
-    listChosen('HeatingTypes', 'HeatingType', COMMON_HEATING_BY_CODE)[0],
+    listValues('HeatingTypes', 'HeatingType', COMMON_HEATING_BY_CODE)[0],
     'HeatingTypes',
   );
 }

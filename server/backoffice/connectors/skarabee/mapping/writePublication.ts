@@ -116,9 +116,11 @@ export function writeAddress(writer: DraftWriter, publication: XmlNode): void {
  * names (`FlashID`) has priority.
  */
 export function writeTexts(writer: DraftWriter, publication: XmlNode): void {
-  const chosen = readRawAt(getNodeAt(publication, 'Info'), 'FlashID');
+  const preferredFlashId = readRawAt(getNodeAt(publication, 'Info'), 'FlashID');
   const flashes = listNodesAt(getNodeAt(getNodeAt(publication, 'Property'), 'Flashes'), 'Flash');
-  for (const flash of flashes.toSorted((a, b) => Number(b['@ID'] === chosen) - Number(a['@ID'] === chosen))) {
+  for (const flash of flashes.toSorted(
+    (a, b) => Number(b['@ID'] === preferredFlashId) - Number(a['@ID'] === preferredFlashId),
+  )) {
     const locale = readRawAt(flash, '@LanguageID')?.slice(0, 2).toLowerCase() ?? '';
     if (!isLocale(locale)) continue;
     const [title, text] = [readRawAt(flash, 'Title') ?? '', readRawAt(flash, 'Text') ?? ''];
@@ -138,19 +140,19 @@ export function writeEnergy(writer: DraftWriter, property: XmlNode): void {
   writer.set('energy.epcReference', readLineAt(energy, 'EnergyCertificateNr'), 'Energy.EnergyCertificateNr');
   writer.set('energy.kLevel', readMeasureAt(energy, 'KLevel'), 'Energy.KLevel', energy['KLevel']);
   writer.set('energy.eLevel', readMeasureAt(energy, 'EnergyLevel'), 'Energy.EnergyLevel', energy['EnergyLevel']);
-  const until = toBelgianDay(readRawAt(energy, 'ClassEndDate'));
-  writer.set('fields.certification.epc_valid_until', until, 'Energy.ClassEndDate', energy['ClassEndDate']);
+  const validUntil = toBelgianDay(readRawAt(energy, 'ClassEndDate'));
+  writer.set('fields.certification.epc_valid_until', validUntil, 'Energy.ClassEndDate', energy['ClassEndDate']);
 }
 
 export function writeDates(writer: DraftWriter, publication: XmlNode): void {
   const [info, property] = [getNodeAt(publication, 'Info'), getNodeAt(publication, 'Property')];
   writer.set('general.publicationDate', toInstant(readRawAt(info, 'Created')), 'Info.Created', info['Created']);
-  const available = toBelgianDay(readRawAt(getNodeAt(property, 'Dates'), 'AvailableFrom'));
+  const availableDate = toBelgianDay(readRawAt(getNodeAt(property, 'Dates'), 'AvailableFrom'));
   if (readCodeAt(property, 'Acception') === 'BY_DATE')
-    writer.set('technical.availableDate', available, 'Dates.AvailableFrom');
+    writer.set('technical.availableDate', availableDate, 'Dates.AvailableFrom');
   const project = getNodeAt(property, 'Project');
-  const ready = toBelgianDay(readRawAt(project, 'StopBuilding'));
-  writer.set('fields.project.delivery_date', ready, 'Project.StopBuilding', project['StopBuilding']);
+  const deliveryDate = toBelgianDay(readRawAt(project, 'StopBuilding'));
+  writer.set('fields.project.delivery_date', deliveryDate, 'Project.StopBuilding', project['StopBuilding']);
 }
 
 export function writeProject(writer: DraftWriter, property: XmlNode): void {
@@ -172,12 +174,12 @@ const removeQuery = (url: string): string => url.split('?', 1)[0] ?? url;
 export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
   const pictures = listNodesAt(getNodeAt(publication, 'Pictures'), 'Picture').map((node) => ({ node, isPlan: false }));
   const plans = listNodesAt(getNodeAt(publication, 'FloorPlans'), 'FloorPlan').map((node) => ({ node, isPlan: true }));
-  const known = new Set<string>();
+  const addedUrls = new Set<string>();
   const sorted = [pictures, plans].flatMap((list) => list.toSorted((a, b) => readIndex(a.node) - readIndex(b.node)));
   for (const { node, isPlan } of sorted) {
     const url = toWebUrl(node['URL']);
-    if (url === undefined || known.has(removeQuery(url))) continue;
-    known.add(removeQuery(url));
+    if (url === undefined || addedUrls.has(removeQuery(url))) continue;
+    addedUrls.add(removeQuery(url));
     const description = readLineAt(node, 'Description');
     writer.addPicture(
       {
@@ -213,10 +215,7 @@ export function writeLinks(writer: DraftWriter, property: XmlNode): void {
   if (video !== undefined) writer.set('videos', [{ url: video }], 'VideoUrl');
 }
 
-/**
- * Returns whether a home is sold for a life annuity, which only the element `LifeAnnuity` says. Descriptions are not
- * searched for these words.
- */
+/** Returns whether a home is sold for a life annuity, by the element `LifeAnnuity`. Descriptions are not searched. */
 export const isAnnuity = (publication: XmlNode): boolean =>
   Object.keys(getNodeAt(getNodeAt(publication, 'Property'), 'LifeAnnuity')).length > 0;
 

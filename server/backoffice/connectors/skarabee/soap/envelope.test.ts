@@ -6,12 +6,12 @@ import { buildElement, buildEnvelope, buildNilElement } from './envelope.ts';
 describe('requests of SOAP', () => {
   it('have the form that the service accepts', () => {
     const types = ['TRANSACTION', 'PROJECT', 'LOT'].map((type) => buildElement('PropertyType', type));
-    const written = buildEnvelope('GetPublicationSummaries', [
+    const envelope = buildEnvelope('GetPublicationSummaries', [
       buildElement('LastModified', '2026-11-01T00:00:00'),
       buildElement('RequestedPropertyTypes', types),
       buildElement('ExcludeSharedProperties', 'true'),
     ]);
-    expect(written).toBe(readSkarabeeFixture('GetPublicationSummaries.request').trim());
+    expect(envelope).toBe(readSkarabeeFixture('GetPublicationSummaries.request').trim());
   });
 
   it('mark missing values, and escape what visitors write', () => {
@@ -35,7 +35,7 @@ describe('answers of SOAP', () => {
     expect(() => readXmlText('<a><b>1</b>', 'a.b')).toThrow(/Unclosed/i);
   });
 
-  it('report the line in which they break off', () => {
+  it('that cannot be parsed report the line of the error', () => {
     expect(() => readXmlText('<a>\n<b>1</b>\n<b>&nothing;</b>\n</a>', 'a.b')).toThrow(/^line 3: /);
   });
 });

@@ -14,14 +14,14 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 
 function createContext(
   settings: Partial<SweepbrightSettings> = {},
-  asked: string[] = [],
+  requestedTargets: string[] = [],
 ): MapContext<SweepbrightSettings> {
   return {
     settings: sweepbrightSettingsSchema.parse(settings),
     names: {
       findEntry: () => undefined,
       findTarget: ({ list }, id) => {
-        asked.push(`${list} ${id}`);
+        requestedTargets.push(`${list} ${id}`);
         return undefined;
       },
     },
@@ -29,8 +29,11 @@ function createContext(
   };
 }
 
-const mapped = (name: string, changes: object = {}, settings: Partial<SweepbrightSettings> = {}): readonly Draft[] =>
-  mapAnswer({ ...readFixture(`estate.${name}.200.json`), ...changes }, createContext(settings));
+const mapFixture = (
+  name: string,
+  changes: object = {},
+  settings: Partial<SweepbrightSettings> = {},
+): readonly Draft[] => mapAnswer({ ...readFixture(`estate.${name}.200.json`), ...changes }, createContext(settings));
 
 function toEstateDraft(drafts: readonly Draft[], index = 0): EstateDraft {
   const draft = drafts[index];
@@ -43,7 +46,7 @@ const toDocument = (draft: EstateDraft) =>
   estateWriteSchema.parse(assembleEstate(draft, { name: 'sweepbright', id: draft.id }).estate);
 
 describe('an estate of the newer versions', () => {
-  const draft = toEstateDraft(mapped('house'));
+  const draft = toEstateDraft(mapFixture('house'));
   const estate = toDocument(draft);
 
   it('has its type, status, place, price and texts', () => {
@@ -83,11 +86,11 @@ describe('an estate of the newer versions', () => {
         co2_emissions: nothing,
         e_level: nothing,
       };
-      expect(toDocument(toEstateDraft(mapped('house', { legal: { energy } }))).energy).toEqual({});
+      expect(toDocument(toEstateDraft(mapFixture('house', { legal: { energy } }))).energy).toEqual({});
     },
   );
 
-  it('has energy, planning and cadastral income from the fields of these versions', () => {
+  it('has energy, planning and cadastral income from the newer fields', () => {
     expect(estate.energy).toEqual({
       epcValue: 243,
       energyLabel: 'C',
@@ -135,7 +138,7 @@ describe('an estate of the newer versions', () => {
       phone: '+32 470 000 101',
     });
     const upper = { first_name: 'I.', email: 'ILSE@claes-vandamme.example' };
-    expect(toDocument(toEstateDraft(mapped('flat-to-let', { negotiator: upper }))).salesRep?.id).toBe(id);
+    expect(toDocument(toEstateDraft(mapFixture('flat-to-let', { negotiator: upper }))).salesRep?.id).toBe(id);
     expect(draft.portrait).toMatchObject({
       id: 'https://media.sweepbright.example/negotiators/ilse.jpg',
       expiresAt: '2026-11-10T09:12:44+00:00',
@@ -162,37 +165,39 @@ describe('an estate of the newer versions', () => {
       { start_date: '2026-11-20T09:00:00+00:00', end_date: '2026-11-20T11:00:00+00:00' },
       { start_date: 'soon', end_date: 'later' },
     ];
-    const open = toEstateDraft(mapped('house', { open_homes }));
-    const at = (time: string) => {
-      const read = mapEstateDraft(open, 'sweepbright', new Date(time));
-      if ('refused' in read) throw new Error(read.refused.reason);
-      const { general, extraFields } = read.estate;
+    const open = toEstateDraft(mapFixture('house', { open_homes }));
+    const readStateAt = (time: string) => {
+      const result = mapEstateDraft(open, 'sweepbright', new Date(time));
+      if ('refused' in result) throw new Error(result.refused.reason);
+      const { general, extraFields } = result.estate;
       return [general.sticker?.id, extraFields.map((field) => field.value_lang_string?.nl)];
     };
-    expect(at('2026-12-05T11:59:00Z')).toEqual([
+    expect(readStateAt('2026-12-05T11:59:00Z')).toEqual([
       6,
       ['zaterdag 5 december 2026, 11:00–13:00\nzaterdag 12 december 2026, 10:00'],
     ]);
-    expect(at('2026-12-05T12:00:00Z')).toEqual([6, ['zaterdag 12 december 2026, 10:00']]);
-    expect(at('2026-12-12T09:00:00Z')).toEqual([undefined, []]);
-    const [over] = open_homes.slice(2);
-    expect(toEstateDraft(mapped('house', { open_homes: [over] })).values.has('general.sticker')).toBe(false);
+    expect(readStateAt('2026-12-05T12:00:00Z')).toEqual([6, ['zaterdag 12 december 2026, 10:00']]);
+    expect(readStateAt('2026-12-12T09:00:00Z')).toEqual([undefined, []]);
+    const [pastOpenHouse] = open_homes.slice(2);
+    expect(toEstateDraft(mapFixture('house', { open_homes: [pastOpenHouse] })).values.has('general.sticker')).toBe(
+      false,
+    );
   });
 });
 
 it('maps the version of 2019, which has energy and cadastral income at the root, to the same home', () => {
-  const older = toDocument(toEstateDraft(mapped('version-2019')));
+  const older = toDocument(toEstateDraft(mapFixture('version-2019')));
   expect(older.energy).toEqual({ epcValue: 243, energyLabel: 'C', epcReference: '20260917-0003000000-RES-1' });
   expect(older.ki).toEqual({ nonIndexed: 892 });
   expect(older.technical?.directionGarden).toBe('SW');
-  const newer = toDocument(toEstateDraft(mapped('house')));
+  const newer = toDocument(toEstateDraft(mapFixture('house')));
   for (const part of ['address', 'dimensions', 'layout', 'salesRep', 'virtualVisits'] as const)
     expect(older[part]).toEqual(newer[part]);
 });
 
-describe('a letting', () => {
+describe('an estate to rent', () => {
   it('has period, deposit, costs, floor, box and the day from which it is available', () => {
-    const estate = toDocument(toEstateDraft(mapped('flat-to-let')));
+    const estate = toDocument(toEstateDraft(mapFixture('flat-to-let')));
     expect(estate.general).toMatchObject({
       transaction: { id: 2 },
       floor: '3',
@@ -203,7 +208,7 @@ describe('a letting', () => {
   });
 
   it('hides a price with an unknown period', () => {
-    const draft = toEstateDraft(mapped('flat-to-let', { rent_period: 'fortnight' }));
+    const draft = toEstateDraft(mapFixture('flat-to-let', { rent_period: 'fortnight' }));
     expect(draft.values.get('general.price.visible')).toBe(false);
     expect(draft.warnings).toContainEqual(expect.objectContaining({ column: 'rent_period', handling: 'hidden' }));
   });
@@ -211,13 +216,13 @@ describe('a letting', () => {
 
 describe('hidden data', () => {
   it('stay hidden, and texts that replace a price are shown', () => {
-    const estate = toDocument(toEstateDraft(mapped('hidden-address-and-price')));
+    const estate = toDocument(toEstateDraft(mapFixture('hidden-address-and-price')));
     expect(estate.address.visible).toBe(false);
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
     // The page of a home without a price says that the price is on request, so these texts are not stored.
     expect(estate.extraFields).toEqual([]);
     const words = toDocument(
-      toEstateDraft(mapped('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })),
+      toEstateDraft(mapFixture('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })),
     );
     expect(words.extraFields).toEqual([
       expect.objectContaining({
@@ -236,7 +241,7 @@ describe('hidden data', () => {
     const { hidden: _price, ...price } = { hidden: true, amount: 100_000, currency: 'EUR' };
     const location = { postal_code: '9000', city: 'Gent', street: 'Kouter', country: 'BE' };
     const { values } = toEstateDraft(
-      mapped('house', { price: { ...price, ...flag }, location: { ...location, ...flag } }),
+      mapFixture('house', { price: { ...price, ...flag }, location: { ...location, ...flag } }),
     );
     expect(values.get('general.price.visible')).toBe(false);
     expect(values.get('address.visible')).toBe(false);
@@ -251,7 +256,7 @@ describe('hidden data', () => {
     'version-2019',
     'rented-parking',
   ])('never reach a draft of %s', (name) => {
-    const drafts = mapped(name, {
+    const drafts = mapFixture(name, {
       buyers: [{ email: 'koper@prive.example' }],
       price_negotiated: { amount: 380_001, currency: 'EUR' },
       agency_commission: { fixed_fee: 7777, percentage: 4 },
@@ -282,12 +287,12 @@ describe('statuses', () => {
     ['sold', 'sale', 5],
     ['rented', 'let', 6],
   ])('%s of a %s is %d', (status, negotiation, id) => {
-    const { values } = toEstateDraft(mapped('house', { status, negotiation }));
+    const { values } = toEstateDraft(mapFixture('house', { status, negotiation }));
     expect(values.get('general.transaction')).toMatchObject({ id });
   });
 
   it('treats under_contract as available when the settings say so', () => {
-    const { values } = toEstateDraft(mapped('house', { status: 'under_contract' }, { underContract: 'available' }));
+    const { values } = toEstateDraft(mapFixture('house', { status: 'under_contract' }, { underContract: 'available' }));
     expect(values.get('general.transaction')).toMatchObject({ id: 1 });
   });
 
@@ -298,7 +303,7 @@ describe('statuses', () => {
     [{ negotiation: 'swap' }, 'negotiation swap is neither sale nor let'],
     [{ publish_status: 'private' }, 'publish_status is private'],
   ])('does not show an estate with %o', (changes, reason) => {
-    expect(mapped('house', changes)).toEqual([{ kind: 'withdrawn', id: expect.any(String), reason }]);
+    expect(mapFixture('house', changes)).toEqual([{ kind: 'withdrawn', id: expect.any(String), reason }]);
   });
 });
 
@@ -318,7 +323,7 @@ describe('types', () => {
     ['parking', 'covered_outdoor_space', 5, 503],
     ['parking', null, 5, undefined],
   ])('%s, %s', (type, sub_type, headType, subType) => {
-    const { values, warnings } = toEstateDraft(mapped('house', { type, sub_type }));
+    const { values, warnings } = toEstateDraft(mapFixture('house', { type, sub_type }));
     expect(values.get('general.headType')).toMatchObject({ id: headType });
     const found = values.get('general.subType');
     expect(isObject(found) ? found['id'] : undefined).toBe(subType);
@@ -326,15 +331,15 @@ describe('types', () => {
   });
 
   it('uses the agency’s own mapping of unknown words, and reports the unmapped ones', () => {
-    const asked: string[] = [];
+    const requestedTargets: string[] = [];
     const answer = {
       ...readFixture('estate.house.200.json'),
       type: 'island',
       sub_type: 'treehouse',
       amenities: ['helipad'],
     };
-    const draft = toEstateDraft(mapAnswer(answer, createContext({}, asked)));
-    expect(asked).toEqual(['sub_types treehouse', 'types island', 'amenities helipad']);
+    const draft = toEstateDraft(mapAnswer(answer, createContext({}, requestedTargets)));
+    expect(requestedTargets).toEqual(['sub_types treehouse', 'types island', 'amenities helipad']);
     expect(draft.warnings.map(({ column, value }) => [column, value])).toEqual([
       ['sub_type', 'treehouse'],
       ['type', 'island'],
@@ -347,20 +352,20 @@ describe('types', () => {
 const sizes = (size: unknown, unit: unknown) => ({ sizes: { plot_area: { size, unit } } });
 
 it('converts areas from their units, and leaves out an area with an unknown unit', () => {
-  const readArea = (changes: object) => toEstateDraft(mapped('house', changes)).values.get('dimensions.areaGround');
+  const readArea = (changes: object) => toEstateDraft(mapFixture('house', changes)).values.get('dimensions.areaGround');
   expect(readArea(sizes(12.5, 'are'))).toBe(1250);
   expect(readArea(sizes('1000', 'sq_ft'))).toBe(92.9);
   expect(readArea(sizes(2, 'hectare'))).toBe(20_000);
   expect(readArea(sizes(300, null))).toBe(300);
   expect(readArea(sizes(300, 'morgen'))).toBeUndefined();
-  expect(toEstateDraft(mapped('house', sizes(300, 'morgen'))).warnings).toContainEqual(
+  expect(toEstateDraft(mapFixture('house', sizes(300, 'morgen'))).warnings).toContainEqual(
     expect.objectContaining({ kind: 'unreadable', column: 'sizes.plot_area' }),
   );
 });
 
 describe('unusual values', () => {
   it('make an estate when the status allows it', () => {
-    const draft = toEstateDraft(mapped('odd-values', { status: 'available' }));
+    const draft = toEstateDraft(mapFixture('odd-values', { status: 'available' }));
     const estate = toDocument(draft);
     expect(estate.general).toMatchObject({
       title: { fr: 'Horeca' },
@@ -374,7 +379,7 @@ describe('unusual values', () => {
     expect(draft.warnings).toEqual([expect.objectContaining({ kind: 'media', column: 'images.url', value: 'x.jpg' })]);
   });
 
-  it.each([null, '', [], 'text', 7, {}])('never make a mapping fail, wherever %o is', (value) => {
+  it.each([null, '', [], 'text', 7, {}])('never make a mapping fail: %o in any field', (value) => {
     const house = readFixture('estate.house.200.json');
     for (const key of Object.keys(house)) {
       if (key === 'id') continue;
@@ -394,7 +399,7 @@ describe('unusual values', () => {
       video_url: 'javascript:alert(1)',
       images: [{ id: '1', url: 'data:image/png;base64,AA' }],
     };
-    const draft = toEstateDraft(mapped('house', changes));
+    const draft = toEstateDraft(mapFixture('house', changes));
     expect(draft.values.get('general.title')).toEqual({ nl: 'Huis' });
     expect(draft.values.has('videos')).toBe(false);
     expect(draft.pictures).toEqual([]);
@@ -402,7 +407,7 @@ describe('unusual values', () => {
 
   it('refuses an estate abroad', () => {
     const location = { postal_code: '1009', city: 'Luxembourg', country: 'LU', hidden: false };
-    expect(mapped('house', { location })).toEqual([
+    expect(mapFixture('house', { location })).toEqual([
       expect.objectContaining({ kind: 'refused', column: 'location.country', value: 'LU' }),
     ]);
   });
@@ -410,7 +415,7 @@ describe('unusual values', () => {
 
 describe('a project', () => {
   it('comes first, followed by its units', () => {
-    const drafts = mapped('project-with-units');
+    const drafts = mapFixture('project-with-units');
     expect(
       drafts.map(
         (draft) =>
@@ -434,13 +439,13 @@ describe('a project', () => {
   });
 
   it('withdraws its units when it is withdrawn', () => {
-    expect(mapped('project-with-units', { status: 'lost' }).map(({ kind }) => kind)).toEqual(
+    expect(mapFixture('project-with-units', { status: 'lost' }).map(({ kind }) => kind)).toEqual(
       Array(4).fill('withdrawn'),
     );
   });
 
   it('is the parent of a unit that was published by itself and is not in its answer', () => {
-    const draft = toEstateDraft(mapped('house', { project_id: '5b0e0000-0000-4000-8000-000000000010' }));
+    const draft = toEstateDraft(mapFixture('house', { project_id: '5b0e0000-0000-4000-8000-000000000010' }));
     expect(draft).toMatchObject({ parentId: '5b0e0000-0000-4000-8000-000000000010', containedIn: undefined });
   });
 });

@@ -46,8 +46,8 @@ function findObstacle(
 
 function mapEstate(estate: SweepbrightParts, id: string, context: Context, container?: ContainerProject): Draft {
   const transaction = findTransaction(estate, context);
-  const off = findObstacle(estate, id, transaction);
-  if (off || transaction === 'lost') return off ?? { kind: 'withdrawn', id, reason: 'status is lost' };
+  const obstacle = findObstacle(estate, id, transaction);
+  if (obstacle || transaction === 'lost') return obstacle ?? { kind: 'withdrawn', id, reason: 'status is lost' };
   const writer = new DraftWriter(id);
   writer.choose('general.transaction', transaction, 'status', estate['status']);
   readGeneral(estate, writer, context);
@@ -70,14 +70,14 @@ export function mapAnswer(raw: unknown, context: Context): readonly Draft[] {
   const id = toText(estate['id']);
   if (id === undefined)
     return [{ kind: 'refused', id: '', column: 'id', value: '', reason: 'the answer is no estate' }];
-  const own = mapEstate(estate, id, context);
-  if (estate['is_project'] !== true) return [own];
+  const draft = mapEstate(estate, id, context);
+  if (estate['is_project'] !== true) return [draft];
   const units = toList(estate['properties']).flatMap((unit): Draft[] => {
     const parts = toParts(unit);
     const unitId = toText(parts['id']);
     if (unitId === undefined || unitId === id) return [];
-    if (own.kind === 'withdrawn') return [{ kind: 'withdrawn', id: unitId, reason: `its project: ${own.reason}` }];
+    if (draft.kind === 'withdrawn') return [{ kind: 'withdrawn', id: unitId, reason: `its project: ${draft.reason}` }];
     return [mapEstate(parts, unitId, context, { id })];
   });
-  return [own, ...units];
+  return [draft, ...units];
 }

@@ -17,10 +17,10 @@ import {
 /** Returns an area in square metres; undefined for an unknown unit, which causes a warning. */
 function toSquareMetres(value: unknown, column: string, writer: DraftWriter): number | undefined {
   const { size, unit } = toParts(value);
-  const read = toNumber(size);
-  if (!read) return undefined;
+  const number = toNumber(size);
+  if (!number) return undefined;
   const factor = SQUARE_METRES_BY_UNIT.get(toText(unit)?.toLowerCase() ?? 'sq_m');
-  if (factor !== undefined) return Math.round(read * factor * 100) / 100;
+  if (factor !== undefined) return Math.round(number * factor * 100) / 100;
   writer.warn({ kind: 'unreadable', column, value, reason: 'this unit is not known', handling: 'dropped' });
   return undefined;
 }
@@ -33,12 +33,12 @@ const LIVEABLE_AREA_TYPES: ReadonlySet<unknown> = new Set(['apartment', 'house']
 
 function readAreas(estate: SweepbrightParts, writer: DraftWriter): void {
   const sizes = toParts(estate['sizes']);
-  const area = (name: string) => toSquareMetres(sizes[name], `sizes.${name}`, writer);
-  const inOrder = LIVEABLE_AREA_TYPES.has(estate['type'])
+  const readArea = (name: string) => toSquareMetres(sizes[name], `sizes.${name}`, writer);
+  const fieldsByPriority = LIVEABLE_AREA_TYPES.has(estate['type'])
     ? ['liveable_area', 'net_area']
     : ['net_area', 'liveable_area'];
-  for (const name of inOrder) writer.set('dimensions.areaBuild', area(name), `sizes.${name}`, sizes[name]);
-  writer.set('dimensions.areaGround', area('plot_area'), 'sizes.plot_area', sizes['plot_area']);
+  for (const name of fieldsByPriority) writer.set('dimensions.areaBuild', readArea(name), `sizes.${name}`, sizes[name]);
+  writer.set('dimensions.areaGround', readArea('plot_area'), 'sizes.plot_area', sizes['plot_area']);
 }
 
 function readRooms(estate: SweepbrightParts, writer: DraftWriter): void {
@@ -46,10 +46,10 @@ function readRooms(estate: SweepbrightParts, writer: DraftWriter): void {
   writer.set('fields.construction.showers_count', toCount(estate['shower_rooms']), 'shower_rooms');
   writer.set('fields.construction.floors_count', toCount(estate['floors']), 'floors');
   const surfaces = new Map<RoomKey, number[]>();
-  const ordered = toList(estate['rooms'])
+  const sortedRooms = toList(estate['rooms'])
     .map(toParts)
     .toSorted((a, b) => (toNumber(a['ordinal']) ?? Infinity) - (toNumber(b['ordinal']) ?? Infinity) || 0);
-  for (const room of ordered) {
+  for (const room of sortedRooms) {
     const type = toText(room['type']);
     if (type === undefined || IGNORED_ROOM_TYPES.has(type)) continue;
     const key = ROOM_BY_TYPE.get(type);
@@ -80,19 +80,19 @@ function readFacilities(
   { names }: Pick<MapContext<unknown>, 'names'>,
 ): void {
   const facilities: Facility[] = [];
-  const has = ({ facility, estateValues }: FeatureMeaning, column: string) => {
+  const addFeature = ({ facility, estateValues }: FeatureMeaning, column: string) => {
     if (facility) facilities.push(facility);
     for (const [path, value] of estateValues ?? []) writer.set(path, value, column, true);
   };
-  for (const [name, had] of MEANING_BY_FEATURE) {
+  for (const [name, meaning] of MEANING_BY_FEATURE) {
     const [group = '', feature = ''] = name.split('.');
-    if (toParts(toParts(estate['features'])[group])[feature] === true) has(had, `features.${name}`);
+    if (toParts(toParts(estate['features'])[group])[feature] === true) addFeature(meaning, `features.${name}`);
   }
   for (const amenity of toList(estate['amenities'])) {
     const word = toText(amenity);
     if (word === undefined) continue;
-    const had = MEANING_BY_AMENITY.get(word) ?? MEANING_BY_AMENITY.get(names.findTarget(AMENITY_LIST, word) ?? '');
-    if (had) has(had, 'amenities');
+    const meaning = MEANING_BY_AMENITY.get(word) ?? MEANING_BY_AMENITY.get(names.findTarget(AMENITY_LIST, word) ?? '');
+    if (meaning) addFeature(meaning, 'amenities');
     else
       writer.warn({
         kind: 'unknown-value',
@@ -115,13 +115,13 @@ const readDay = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exe
 function readOrientation(estate: SweepbrightParts, writer: DraftWriter): void {
   const sides = toParts(estate['orientation']);
   const directions = new Set(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']);
-  const direction = (value: unknown): string | undefined => {
+  const parseDirection = (value: unknown): string | undefined => {
     const word = toText(value)?.toUpperCase();
     return word !== undefined && directions.has(word) ? word : undefined;
   };
-  writer.set('technical.directionGarden', direction(sides['garden']), 'orientation.garden');
-  writer.set('technical.directionGarden', direction(sides['terrace']), 'orientation.terrace');
-  writer.set('technical.directionGarden', direction(estate['terrace_orientation']), 'terrace_orientation');
+  writer.set('technical.directionGarden', parseDirection(sides['garden']), 'orientation.garden');
+  writer.set('technical.directionGarden', parseDirection(sides['terrace']), 'orientation.terrace');
+  writer.set('technical.directionGarden', parseDirection(estate['terrace_orientation']), 'terrace_orientation');
 }
 
 export function readBuilding(

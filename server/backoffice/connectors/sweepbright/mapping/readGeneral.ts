@@ -38,14 +38,14 @@ export function findTransaction(estate: SweepbrightParts, { settings }: Context)
   const status = toText(estate['status'])?.toLowerCase();
   const negotiation = toText(estate['negotiation'])?.toLowerCase();
   if (status === 'lost') return 'lost';
-  const pair =
+  const transactions =
     status === 'under_contract' && settings.underContract === 'available'
       ? TRANSACTIONS_BY_STATUS.get('available')
       : TRANSACTIONS_BY_STATUS.get(status ?? '');
-  if (!pair) return undefined;
-  if (status === 'sold' || status === 'rented') return pair[0];
-  if (negotiation === 'sale') return pair[0];
-  return negotiation === 'let' ? pair[1] : undefined;
+  if (!transactions) return undefined;
+  if (status === 'sold' || status === 'rented') return transactions[0];
+  if (negotiation === 'sale') return transactions[0];
+  return negotiation === 'let' ? transactions[1] : undefined;
 }
 
 /** Writes the subtype or the head type. A subtype includes its head type. */
@@ -172,10 +172,10 @@ function readNegotiator(estate: SweepbrightParts, writer: DraftWriter): void {
     toText(negotiator[field]),
   );
   const name = [firstname, lastname].filter(Boolean).join(' ');
-  const key = email ?? name;
-  if (key === '') return;
-  writer.set('salesRep.id', toContactId(key), 'negotiator.email', key);
-  writer.set('salesRep.name', name === '' ? key : name, 'negotiator');
+  const contactKey = email ?? name;
+  if (contactKey === '') return;
+  writer.set('salesRep.id', toContactId(contactKey), 'negotiator.email', contactKey);
+  writer.set('salesRep.name', name === '' ? contactKey : name, 'negotiator');
   writer.set('salesRep.firstname', firstname, 'negotiator.first_name');
   writer.set('salesRep.lastname', lastname, 'negotiator.last_name');
   writer.set('salesRep.email', email, 'negotiator.email');
@@ -224,24 +224,26 @@ function readTexts(
   writer: DraftWriter,
   { language, now }: { language: Locale; now: number },
 ): void {
-  const others = readTextFields(estate, language);
-  const withOpen = (houses: readonly OpenHouse[]): readonly TextField[] => {
+  const otherTexts = readTextFields(estate, language);
+  const addOpenHouses = (houses: readonly OpenHouse[]): readonly TextField[] => {
     const words = LOCALES.map((locale) => [locale, formatOpenHouses(houses, locale)] as const);
-    return houses.length === 0 ? others : [...others, createTextField(...OPEN_HOUSES_FIELD, Object.fromEntries(words))];
+    return houses.length === 0
+      ? otherTexts
+      : [...otherTexts, createTextField(...OPEN_HOUSES_FIELD, Object.fromEntries(words))];
   };
   const houses = listOpenHouses(estate, now);
-  const all = withOpen(houses);
+  const texts = addOpenHouses(houses);
   const columns = 'custom_price, price_costs, price_taxes, legal_mentions, open_homes';
-  if (all.length > 0) writer.set('extraFields', all, columns, '');
+  if (texts.length > 0) writer.set('extraFields', texts, columns, '');
   if (houses.length > 0) writer.choose('general.sticker', 'OPEN_HOUSE', 'open_homes', estate['open_homes']);
   for (const [index, { end }] of houses.entries()) {
-    const left = houses.slice(index + 1);
-    const after = withOpen(left);
+    const remainingHouses = houses.slice(index + 1);
+    const laterTexts = addOpenHouses(remainingHouses);
     writer.addLaterChange({
       at: new Date(end).toISOString(),
       values: [
-        ['extraFields', after.length > 0 ? after : null],
-        ...(left.length === 0 ? [['general.sticker', null] as const] : []),
+        ['extraFields', laterTexts.length > 0 ? laterTexts : null],
+        ...(remainingHouses.length === 0 ? [['general.sticker', null] as const] : []),
       ],
     });
   }

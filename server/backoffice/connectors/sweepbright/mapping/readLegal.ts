@@ -13,15 +13,15 @@ import { ZONING_BY_LAND_USE, ANSWER_PATH_BY_REGULATION } from './vocabulary.ts';
  */
 function readEnergy(estate: SweepbrightParts, writer: DraftWriter): void {
   const energy = toParts(toParts(estate['legal'])['energy']);
-  for (const [from, prefix] of [
+  for (const [source, prefix] of [
     [energy, 'legal.energy.'],
     [estate, ''],
   ] as const) {
-    const use = toNumber(from['epc_value']);
-    const isFilledIn = use !== -1 && (use !== 0 || toText(from['epc_category']) !== undefined);
-    writer.set('energy.epcValue', isFilledIn ? use : undefined, `${prefix}epc_value`, from['epc_value']);
-    writer.set('energy.epcReference', toText(from['epc_reference']), `${prefix}epc_reference`);
-    const text = toText(from['epc_category']);
+    const use = toNumber(source['epc_value']);
+    const isFilledIn = use !== -1 && (use !== 0 || toText(source['epc_category']) !== undefined);
+    writer.set('energy.epcValue', isFilledIn ? use : undefined, `${prefix}epc_value`, source['epc_value']);
+    writer.set('energy.epcReference', toText(source['epc_reference']), `${prefix}epc_reference`);
+    const text = toText(source['epc_category']);
     if (text === undefined || writer.has('energy.energyLabel')) continue;
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column: `${prefix}epc_category`, text });
   }
@@ -41,12 +41,12 @@ function readCertificate(
   energy: SweepbrightParts,
   field: string,
   writer: DraftWriter,
-  set: (isConform: 'VALID' | 'INVALID') => void,
+  setConformity: (isConform: 'VALID' | 'INVALID') => void,
 ): void {
-  const said = toText(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
-  if (said === undefined) return;
-  if (said === 'conform') set('VALID');
-  else if (said === 'not conform' || said === 'non conform') set('INVALID');
+  const answer = toText(energy[field])?.toLowerCase().replace(/[_-]/g, ' ');
+  if (answer === undefined) return;
+  if (answer === 'conform') setConformity('VALID');
+  else if (answer === 'not conform' || answer === 'non conform') setConformity('INVALID');
   else
     writer.warn({
       kind: 'unknown-value',
@@ -59,13 +59,13 @@ function readCertificate(
 
 /** Writes the answers about planning. A missing answer and null both mean "unknown", so nothing is written for them. */
 function readRegulations(estate: SweepbrightParts, writer: DraftWriter): void {
-  const newer = toParts(toParts(estate['legal'])['regulations']);
-  const older = { ...toParts(estate['permissions']), ...toParts(estate['regulations']) };
+  const newerAnswers = toParts(toParts(estate['legal'])['regulations']);
+  const olderAnswers = { ...toParts(estate['permissions']), ...toParts(estate['regulations']) };
   for (const [field, path] of ANSWER_PATH_BY_REGULATION) {
-    const said = newer[field] ?? older[field];
-    if (typeof said === 'boolean') writer.set(path, said ? 'YES' : 'NO', `legal.regulations.${field}`, said);
+    const answer = newerAnswers[field] ?? olderAnswers[field];
+    if (typeof answer === 'boolean') writer.set(path, answer ? 'YES' : 'NO', `legal.regulations.${field}`, answer);
   }
-  const reference = toText(newer['asbestos_certificate_reference']);
+  const reference = toText(newerAnswers['asbestos_certificate_reference']);
   writer.set('general.certificateAsbestos', reference, 'legal.regulations.asbestos_certificate_reference');
 }
 

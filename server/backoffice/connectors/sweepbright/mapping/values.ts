@@ -24,8 +24,8 @@ export function toText(value: unknown): string | undefined {
 
 /** Returns a number, which older versions send as text. */
 export function toNumber(value: unknown): number | undefined {
-  const read = typeof value === 'number' ? value : typeof value === 'string' ? readNumber(value) : undefined;
-  return read !== undefined && Number.isFinite(read) ? read : undefined;
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? readNumber(value) : undefined;
+  return number !== undefined && Number.isFinite(number) ? number : undefined;
 }
 
 /** Returns an amount in euros from `{ amount, currency }` or from a plain number; undefined for another currency. */
@@ -41,18 +41,18 @@ const removeMarkup = (text: string): string =>
   );
 
 /**
- * Returns a text by language. A text without a language belongs to the language `otherwise`. Languages without text are
- * left out.
+ * Returns a text by language. A text without a language belongs to `defaultLocale`. Languages without text are left
+ * out.
  *
- * @param plain true when tags must be removed, for example from titles
+ * @param removesTags true when tags must be removed, for example from titles
  */
-export function toLocalizedText(value: unknown, otherwise: Locale, plain = false): LocalizedText | undefined {
+export function toLocalizedText(value: unknown, defaultLocale: Locale, removesTags = false): LocalizedText | undefined {
   const single = toText(value);
-  const entries = single === undefined ? Object.entries(toParts(value)) : [[otherwise, single] as const];
+  const entries = single === undefined ? Object.entries(toParts(value)) : [[defaultLocale, single] as const];
   const texts: LocalizedText = {};
   for (const [language, raw] of entries) {
     const text = toText(raw)?.replace(/\r\n?/g, '\n');
-    const shown = plain && text !== undefined ? removeMarkup(text) : text;
+    const shown = removesTags && text !== undefined ? removeMarkup(text) : text;
     if (isLocale(language) && shown) texts[language] = shown;
   }
   return Object.keys(texts).length > 0 ? texts : undefined;

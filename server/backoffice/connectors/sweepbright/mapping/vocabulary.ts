@@ -30,8 +30,8 @@ export const PROJECT_SUB_TYPE_BY_TYPE: ReadonlyMap<string, SubTypeKey> = new Map
 ]);
 
 /**
- * The subtype by the CRM's `sub_type`. A subtype implies its head type. Undefined: the product has no such subtype, and
- * the CRM's `type` decides alone.
+ * The subtype by the CRM's `sub_type`. A subtype implies its head type. The value is undefined when the product has no
+ * such subtype; the CRM's `type` then decides alone.
  */
 export const SUB_TYPE_BY_NAME: ReadonlyMap<string, SubTypeKey | undefined> = new Map([
   ['detached', 'DETACHED_HOUSE'],

@@ -18,8 +18,8 @@ interface AgencyContactData {
  * id in Whise.
  */
 function buildMessage({ text, facts, subject }: Lead): string {
-  const about = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
-  return [text, ...facts, ...about].filter((part) => part !== '').join('\n');
+  const homeLines = subject && subject.recordId === undefined ? [`${subject.title} ${subject.url}`] : [];
+  return [text, ...facts, ...homeLines].filter((part) => part !== '').join('\n');
 }
 
 /**

@@ -22,11 +22,11 @@ interface LeadSenderOptions {
 
 /** Creates a function that reads a list of the account at the first call and returns the same list at later calls. */
 function createListReader(calls: WhiseCalls, path: string, key: string): () => Promise<readonly WhiseObject[]> {
-  let known: Promise<readonly WhiseObject[]> | undefined;
+  let list: Promise<readonly WhiseObject[]> | undefined;
   return () => {
-    known ??= calls.read(path, {}).then((answer) => listObjects(answer[key]));
-    known.catch(() => (known = undefined));
-    return known;
+    list ??= calls.read(path, {}).then((answer) => listObjects(answer[key]));
+    list.catch(() => (list = undefined));
+    return list;
   };
 }
 
@@ -36,15 +36,17 @@ function createListReader(calls: WhiseCalls, path: string, key: string): () => P
  */
 function findEntry(
   entries: readonly WhiseObject[],
-  chosen: string | undefined,
-  usual: RegExp,
+  configuredName: string | undefined,
+  usualNames: RegExp,
 ): { readonly id: number; readonly name: string } | undefined {
-  const named = entries.flatMap((entry) => {
+  const namedEntries = entries.flatMap((entry) => {
     const [id, name] = [toWholeNumber(entry['id']), toPlainLine(entry['name'])];
     return id !== undefined && name !== undefined ? [{ id, name }] : [];
   });
-  const wanted = chosen === undefined ? undefined : foldName(chosen);
-  return named.find(({ name }) => (wanted === undefined ? usual.test(foldName(name)) : foldName(name) === wanted));
+  const foldedName = configuredName === undefined ? undefined : foldName(configuredName);
+  return namedEntries.find(({ name }) =>
+    foldedName === undefined ? usualNames.test(foldName(name)) : foldName(name) === foldedName,
+  );
 }
 
 /**
@@ -82,34 +84,36 @@ async function runAfterContact<T>(problem: string, step: () => Promise<T>): Prom
 
 /** Creates a sender that writes leads to the contacts and the calendar of an agency. */
 export function createLeadSender({ calls, settings, credentials }: LeadSenderOptions) {
-  const origins = createListReader(calls, '/v1/contacts/origins/list', 'contactOrigins');
-  const actions = createListReader(calls, '/v1/calendars/actions/list', 'calendarActions');
-  const offices = createListReader(calls, '/v1/admin/offices/list', 'offices');
-  const representatives = createListReader(calls, '/v1/admin/representatives/list', 'representatives');
-  const findOrigin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE_WORDS);
-  const findViewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING_WORDS);
+  const readOrigins = createListReader(calls, '/v1/contacts/origins/list', 'contactOrigins');
+  const readActions = createListReader(calls, '/v1/calendars/actions/list', 'calendarActions');
+  const readOffices = createListReader(calls, '/v1/admin/offices/list', 'offices');
+  const readRepresentatives = createListReader(calls, '/v1/admin/representatives/list', 'representatives');
+  const findOrigin = async () => findEntry(await readOrigins(), settings.contactOrigin, WEBSITE_WORDS);
+  const findViewingAction = async () => findEntry(await readActions(), settings.viewingAction, VIEWING_WORDS);
 
   /**
-   * Returns the office in the credentials. Without it, returns the office of the lead's home, or else the first office
-   * of the account.
+   * Returns the office in the credentials. When they have none, returns the office of the lead's home, or else the
+   * first office of the account.
    */
   async function listOfficeIds({ subject }: Lead): Promise<number[]> {
     const { officeId } = parseAccountIds(credentials);
     if (officeId !== undefined) return [officeId];
     const [estate] = subject?.recordId === undefined ? [] : await readHomesByIds(calls, [subject.recordId]);
-    const own = toWholeNumber(estate?.['officeId']);
-    if (own !== undefined) return [own];
-    return (await offices()).flatMap((office) => toWholeNumber(office['id']) ?? []).slice(0, 1);
+    const homeOfficeId = toWholeNumber(estate?.['officeId']);
+    if (homeOfficeId !== undefined) return [homeOfficeId];
+    return (await readOffices()).flatMap((office) => toWholeNumber(office['id']) ?? []).slice(0, 1);
   }
 
   async function listAgentIds(email: string | undefined): Promise<number[]> {
     if (email === undefined) return [];
-    const wanted = email.trim().toLowerCase();
-    const agent = (await representatives()).find((each) => toPlainLine(each['email'])?.toLowerCase() === wanted);
+    const foldedEmail = email.trim().toLowerCase();
+    const agent = (await readRepresentatives()).find(
+      (each) => toPlainLine(each['email'])?.toLowerCase() === foldedEmail,
+    );
     return agent ? [agent['id']].flatMap((id) => toWholeNumber(id) ?? []) : [];
   }
 
-  async function upsert(lead: Lead): Promise<number | undefined> {
+  async function upsertContact(lead: Lead): Promise<number | undefined> {
     const body = buildContactBody(lead, { officeIds: await listOfficeIds(lead), originId: (await findOrigin())?.id });
     try {
       return findId(await calls.write('/v1/contacts/upsert', body), 'contactId');
@@ -145,7 +149,7 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
 
   return {
     async send(lead: Lead): Promise<LeadAnswer> {
-      const contactId = await upsert(lead);
+      const contactId = await upsertContact(lead);
       if (lead.kind === 'cancellation')
         await runAfterContact('the visit in the calendar may still be there.', () => removeViewing(lead));
       if (lead.kind !== 'viewing' || contactId === undefined) return { reference: formatReference(contactId) };
@@ -156,7 +160,7 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
       return { reference: formatReference(contactId, calendarId) };
     },
     /** Returns sentences for people about data that will be missing in leads. */
-    async doubts(): Promise<string[]> {
+    async listDoubts(): Promise<string[]> {
       const missing: string[] = [];
       if (!(await findOrigin())) missing.push('No origin of contacts is called after a website: contacts get none.');
       if (!(await findViewingAction()))

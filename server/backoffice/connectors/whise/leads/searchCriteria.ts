@@ -16,13 +16,13 @@ const mapDistinct = (ids: readonly number[], table: Readonly<Record<number, numb
 
 /** Returns the postcodes in the cities, municipalities and provinces of the wishes. */
 function listZipCodes({ city, municipality, province }: Wishes): string[] {
-  const wanted = places.filter(
+  const wantedPlaces = places.filter(
     (place) =>
       city.includes(place.id) ||
       municipality.includes(place.municipality.id) ||
       (place.province !== undefined && province.includes(place.province.id)),
   );
-  return [...new Set(wanted.map(({ zip }) => zip))];
+  return [...new Set(wantedPlaces.map(({ zip }) => zip))];
 }
 
 /**
@@ -31,7 +31,7 @@ function listZipCodes({ city, municipality, province }: Wishes): string[] {
  */
 export function buildSearchCriteria(wishes: Wishes): object[] {
   const zipCodes = listZipCodes(wishes);
-  const rest = {
+  const commonCriteria = {
     ...(wishes.priceMin !== undefined && { PriceMin: wishes.priceMin }),
     ...(wishes.priceMax !== undefined && { PriceMax: wishes.priceMax }),
     ...(wishes.bedMin !== undefined && { MinRooms: wishes.bedMin }),
@@ -39,8 +39,8 @@ export function buildSearchCriteria(wishes: Wishes): object[] {
     CountryId: BELGIUM_COUNTRY_ID,
   };
   const categories = mapDistinct(wishes.type, CATEGORY_BY_HEAD_TYPE_ID);
-  const kinds: object[] = categories.length === 0 ? [{}] : categories.map((CategoryId) => ({ CategoryId }));
+  const categoryCriteria: object[] = categories.length === 0 ? [{}] : categories.map((CategoryId) => ({ CategoryId }));
   return mapDistinct(wishes.transaction, PURPOSE_BY_TRANSACTION_ID).flatMap((PurposeId) =>
-    kinds.map((kind) => Object.assign({ PurposeId }, kind, rest)),
+    categoryCriteria.map((kind) => Object.assign({ PurposeId }, kind, commonCriteria)),
   );
 }

@@ -91,8 +91,8 @@ const BOOLEAN_BY_VALUE: Readonly<Record<string, boolean>> = { '1': true, '0': fa
 export const createAnswerRule =
   <Path extends EstatePath>(path: Path, yes: ValueAt<Path>, no?: ValueAt<Path>): DetailRule =>
   (detail, { writer }) => {
-    const is = BOOLEAN_BY_VALUE[detail.value];
-    if (is !== undefined) writer.set(path, is ? yes : no, toColumn(detail), detail.value);
+    const isYes = BOOLEAN_BY_VALUE[detail.value];
+    if (isYes !== undefined) writer.set(path, isYes ? yes : no, toColumn(detail), detail.value);
   };
 export const createFlagRule = (path: EstatePathOf<boolean>): DetailRule => createAnswerRule(path, true, false);
 export const createYesNoRule = (path: EstatePathOf<'YES' | 'NO'>): DetailRule => createAnswerRule(path, 'YES', 'NO');
@@ -140,8 +140,8 @@ export const createParkingCountRule =
     if (path !== undefined) home.writer.set(path, count, toColumn(detail), detail.value);
   };
 
-/** Builds the table of an enumeration with consecutive ids. The first value has the id `first`. */
+/** Builds the table of an enumeration with consecutive ids. The first value has the id `firstId`. */
 export const buildEnumeration = <const Value>(
-  first: number,
+  firstId: number,
   values: readonly Value[],
-): Readonly<Record<number, Value>> => Object.fromEntries(values.map((value, index) => [first + index, value]));
+): Readonly<Record<number, Value>> => Object.fromEntries(values.map((value, index) => [firstId + index, value]));

@@ -34,7 +34,7 @@ export const DETAIL_LIST = 'details';
 
 const WIND_DIRECTIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 const ORIENTATION_BY_ID: Readonly<Record<number, ValueKey<'orientation'>>> = Object.fromEntries(
-  [27, 35, 43, 978, 987].flatMap((first) => WIND_DIRECTIONS.map((wind, index) => [first + index, wind])),
+  [27, 35, 43, 978, 987].flatMap((firstId) => WIND_DIRECTIONS.map((direction, index) => [firstId + index, direction])),
 );
 
 // biome-ignore format: the lists of the API, in its order
@@ -119,8 +119,8 @@ const FLOOD_ANSWER_BY_ID: ReadonlyMap<number, readonly [path: EstatePathOf<'YES'
     [1232, ['fields.flood_information.delimited_riparian_zone', 'YES']],
   ]);
 const writeFloodRisk: DetailRule = (detail, { writer }) => {
-  const [path, said] = FLOOD_ANSWER_BY_ID.get(detail.enumId ?? 0) ?? [];
-  if (path !== undefined) writer.set(path, said, toColumn(detail), detail.value);
+  const [path, answer] = FLOOD_ANSWER_BY_ID.get(detail.enumId ?? 0) ?? [];
+  if (path !== undefined) writer.set(path, answer, toColumn(detail), detail.value);
 };
 
 const writeSurroundings: DetailRule = (detail, home) => {
@@ -243,14 +243,14 @@ export const isFloodScoreName = (name: string): boolean =>
  * a warning.
  */
 function writeFloodScore(detail: WhiseDetail, writer: DraftWriter, names: NameTable): void {
-  const known = Object.values(names.findEntry(DETAIL_LIST, String(detail.id))?.name ?? {});
-  const found = [...known, detail.label]
+  const storedNames = Object.values(names.findEntry(DETAIL_LIST, String(detail.id))?.name ?? {});
+  const scoreField = [...storedNames, detail.label]
     .map((name) => FLOOD_SCORE_FIELDS.find(({ words }) => words.test(foldName(name))))
     .find((each) => each !== undefined);
-  if (found === undefined || EMPTY_FLOOD_SCORES.has(detail.value)) return;
-  const score = parseFloodScore(found.value.exec(detail.value)?.[1]);
+  if (scoreField === undefined || EMPTY_FLOOD_SCORES.has(detail.value)) return;
+  const score = parseFloodScore(scoreField.value.exec(detail.value)?.[1]);
   const column = toColumn(detail);
-  writer.set(found.path, score, column, detail.value);
+  writer.set(scoreField.path, score, column, detail.value);
   if (score === undefined)
     writer.warn({
       kind: 'unknown-value',

@@ -54,16 +54,18 @@ const ACTIVE_STATUS_ID = 1;
 const ONLINE_DISPLAY_STATUS_IDS: ReadonlySet<number> = new Set([2, 3, 4, 5]);
 
 /**
- * Returns why the agency does not publish a home; undefined when it publishes the home. The state of the sale does not
- * matter here.
+ * Returns why the agency does not publish a home; undefined when it publishes the home. The stage of the transaction
+ * does not matter here.
  */
 export function findOfflineReason(estate: WhiseObject): string | undefined {
-  const record = toReferenceId(estate['status']);
-  if (record !== ACTIVE_STATUS_ID)
-    return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
-  const display = toWholeNumber(estate['displayStatusId']);
-  if (display === undefined) return 'its display status is missing';
-  return ONLINE_DISPLAY_STATUS_IDS.has(display) ? undefined : `its display status is ${display}, not online`;
+  const statusId = toReferenceId(estate['status']);
+  if (statusId !== ACTIVE_STATUS_ID)
+    return statusId === undefined ? 'its status is missing' : `its status is ${statusId}, not active`;
+  const displayStatusId = toWholeNumber(estate['displayStatusId']);
+  if (displayStatusId === undefined) return 'its display status is missing';
+  return ONLINE_DISPLAY_STATUS_IDS.has(displayStatusId)
+    ? undefined
+    : `its display status is ${displayStatusId}, not online`;
 }
 
 /**
@@ -75,8 +77,8 @@ export function readOffer(
   { showPreparation }: WhiseSettings,
   names: NameTable,
 ): WhiseOffer | { readonly reason: string } {
-  const offline = findOfflineReason(estate);
-  if (offline !== undefined) return { reason: offline };
+  const offlineReason = findOfflineReason(estate);
+  if (offlineReason !== undefined) return { reason: offlineReason };
   const status = toReferenceId(estate['purposeStatus']);
   if (status === undefined) return { reason: 'it does not say whether it is for sale or to rent' };
   if (showPreparation && PREPARATION_STATUS_IDS.has(status)) return { transaction: 'COMING_SOON' };

@@ -98,16 +98,16 @@ export function writeType(writer: DraftWriter, estate: WhiseObject, isProject: b
   const subCategory = toReferenceId(estate['subCategory']);
   if (isProject) {
     writer.choose('general.headType', 'PROJECT', 'canHaveChildren', estate['canHaveChildren']);
-    const project = category === undefined ? undefined : PROJECT_SUB_TYPE_BY_CATEGORY.get(category);
-    writer.choose('general.subType', project, 'category', estate['category']);
+    const projectSubType = category === undefined ? undefined : PROJECT_SUB_TYPE_BY_CATEGORY.get(category);
+    writer.choose('general.subType', projectSubType, 'category', estate['category']);
     return;
   }
-  const known = category === undefined ? undefined : HEAD_TYPE_BY_CATEGORY.get(category);
-  if (category !== undefined && known === undefined) {
+  const knownHeadType = category === undefined ? undefined : HEAD_TYPE_BY_CATEGORY.get(category);
+  if (category !== undefined && knownHeadType === undefined) {
     const reason = 'a category that is not known: it is shown as another kind of property';
     writer.warn({ kind: 'unknown-value', column: 'category', value: category, reason, handling: 'corrected' });
   }
-  const headType = category === undefined ? undefined : (known ?? 'OTHER');
+  const headType = category === undefined ? undefined : (knownHeadType ?? 'OTHER');
   const isAssisted = subCategory !== undefined && ASSISTED_LIVING_IDS.has(subCategory);
   writer.choose('general.headType', isAssisted ? 'ASSISTED_LIVING' : headType, 'category', estate['category']);
   if (subCategory === undefined || headType === undefined || GENERAL_SUB_CATEGORY_IDS.has(subCategory)) return;

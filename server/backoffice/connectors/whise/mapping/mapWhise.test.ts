@@ -49,12 +49,12 @@ function toEstateDraft(draft: Draft): EstateDraft {
 const buildDocument = (draft: Draft) => buildDraftDocument(toEstateDraft(draft), 'whise', NOW);
 const toDocument = (draft: Draft) => buildDocument(draft).estate;
 
-const createDetail = (id: number, value: string, more: WhiseFields = {}) => ({
+const createDetail = (id: number, value: string, changes: WhiseFields = {}) => ({
   id,
   value,
   label: '',
   group: '',
-  ...more,
+  ...changes,
 });
 
 describe('a house of Whise', () => {
@@ -160,8 +160,8 @@ describe('a house of Whise', () => {
       tenant: { name: 'PRIVE huurder' },
       details: [createDetail(4321, 'PRIVE opmerking', { label: 'interne nota', type: 'char' })],
     });
-    const own = toEstateDraft(mapEstate(estate));
-    const all = JSON.stringify({ ...own, values: [...own.values], origins: [...own.origins] });
+    const mappedDraft = toEstateDraft(mapEstate(estate));
+    const all = JSON.stringify({ ...mappedDraft, values: [...mappedDraft.values], origins: [...mappedDraft.origins] });
     expect(all).toContain('Molenwijkstraat');
     expect(all).not.toContain('PRIVE');
     expect(all).not.toContain('Gezinswoning Gent');
@@ -245,7 +245,7 @@ const readState = (changes: WhiseFields, settings: WhiseFields = {}) => {
 };
 
 describe('the states of a home of Whise', () => {
-  it('depend on record, display and sale', () => {
+  it('depend on status, displayStatusId and purposeStatus', () => {
     expect(mapEstate(createFixture('estate.withdrawn.200'))).toMatchObject({ kind: 'withdrawn', id: '7900022' });
     expect(readState({ status: { id: 6 } })).toBe('withdrawn');
     expect(readState({ status: undefined })).toBe('withdrawn');
@@ -280,19 +280,19 @@ describe('the states of a home of Whise', () => {
     });
   });
 
-  it('are what the agency maps an unknown one to', () => {
-    const asked: string[] = [];
+  it('follow the mapping of the agency when they are unknown', () => {
+    const requestedTargets: string[] = [];
     const names: NameTable = {
       findEntry: () => undefined,
       findTarget({ list, keys }, id) {
-        asked.push(`${list} ${id}`);
+        requestedTargets.push(`${list} ${id}`);
         return keys.find((key) => key === 'SOLD');
       },
     };
     const mapped = (id: number) => mapEstate(createFixture('estate.house.200', { purposeStatus: { id } }), { names });
     expect(toDocument(mapped(99)).general).toMatchObject({ transaction: { id: 5 }, sticker: { id: 1 } });
     expect([mapped(24).kind, toDocument(mapped(1)).general.transaction.id]).toEqual(['withdrawn', 1]);
-    expect(asked).toEqual(['purpose_statuses 99']);
+    expect(requestedTargets).toEqual(['purpose_statuses 99']);
   });
 });
 
@@ -334,7 +334,7 @@ describe('unusual values of Whise', () => {
       { category: 'huis', subCategory: 'x', state: 4, availability: [], pictures: 'none' },
     ],
     ['numbers that are texts', { price: '250000', rooms: '3', area: '120.5', displayStatusId: '2' }],
-  ])('do no harm: %s', (_name, changes) => {
+  ])('do not prevent a mapping: %s', (_name, changes) => {
     const draft = mapOddHome({ ...changes, ...('category' in changes && { category: { id: 1 } }) });
     expect(toDocument(draft).address.city.zip).toBe('6000');
   });
@@ -355,9 +355,11 @@ describe('unusual values of Whise', () => {
   });
 
   it('may be a range of energy values', () => {
-    const given = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
-    const read = given.map((energyValue) => toDocument(mapOddHome({ energyValue, details: [] })).energy.epcValue);
-    expect(read).toEqual([179, undefined, undefined, 98.5, undefined]);
+    const energyValues = ['179-200', '0-0', '-12', '98,5', 'onbekend'];
+    const epcValues = energyValues.map(
+      (energyValue) => toDocument(mapOddHome({ energyValue, details: [] })).energy.epcValue,
+    );
+    expect(epcValues).toEqual([179, undefined, undefined, 98.5, undefined]);
     const neutral = mapOddHome({ energyValue: '-12', energyClass: 'A++', details: [] });
     expect(toDocument(neutral).energy).toMatchObject({ epcValue: -12, energyLabel: 'A++' });
   });
@@ -438,7 +440,7 @@ describe('details of Whise', () => {
     }
   });
 
-  it('leave a summons unknown without detail 2712, and when two of them contradict each other', () => {
+  it('leave a summons unknown without detail 2712, and when two details contradict each other', () => {
     const permit = createDetail(808, '1');
     const judged = mapWithDetails([permit, createDetail(691, '1')]).estate;
     expect(judged.planning.townPlanningViolation).toBe('UNKNOWN');

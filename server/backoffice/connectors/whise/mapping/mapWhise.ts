@@ -36,18 +36,18 @@ export const isSubProject = (estate: WhiseObject): boolean =>
 
 function writeEstate(writer: DraftWriter, record: WhiseRecord, offer: WhiseOffer): void {
   const { estate } = record;
-  const project = isProject(estate);
+  const isProjectEstate = isProject(estate);
   writer.choose('general.transaction', offer.transaction, 'purposeStatus', estate['purposeStatus']);
   writer.choose('general.sticker', offer.sticker, 'purposeStatus', estate['purposeStatus']);
-  if (project) writer.set('general.project', true, 'canHaveChildren');
-  writeType(writer, estate, project);
+  if (isProjectEstate) writer.set('general.project', true, 'canHaveChildren');
+  writeType(writer, estate, isProjectEstate);
   writer.set('general.reference', toCode(estate['referenceNumber']), 'referenceNumber');
   if (toReferenceId(estate['purpose']) === LIFE_ANNUITY_PURPOSE_ID)
     writer.set('fields.notary.life_annuity', true, 'purpose');
   if (estate['displayStatusId'] === ESTATE_OF_THE_MONTH_STATUS_ID)
     writer.set('collections', [ESTATE_OF_THE_MONTH_COLLECTION], 'displayStatusId');
   const isRent = ['TO_RENT', 'RENT_UNDER_OPTION', 'RENTED'].includes(offer.transaction);
-  writePrice(writer, estate, project, isRent);
+  writePrice(writer, estate, isProjectEstate, isRent);
   writeAddress(writer, estate);
   writeTexts(writer, record, listDetails);
   writeConditionAndDates(writer, estate);

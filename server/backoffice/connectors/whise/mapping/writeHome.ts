@@ -58,25 +58,25 @@ export function writeTexts(
   { estate, byLanguage }: WhiseRecord,
   readDetails: (estate: WhiseObject) => readonly WhiseDetail[],
 ): void {
-  for (const part of [estate, ...Object.values(byLanguage)]) {
-    for (const [column, path, read] of [
+  for (const translation of [estate, ...Object.values(byLanguage)]) {
+    for (const [column, path, convert] of [
       ['shortDescription', 'general.shortDescription', toRichText],
       ['longDescription', 'general.description', toRichText],
     ] as const) {
-      for (const each of listObjects(part[column])) {
+      for (const each of listObjects(translation[column])) {
         const [locale, content] = [toLocale(each['languageId']), each['content']];
         if (locale === undefined || typeof content !== 'string' || writer.has(`${path}.${locale}`)) continue;
-        writer.set(`${path}.${locale}`, read(content) || undefined, `${column} ${locale}`, content);
+        writer.set(`${path}.${locale}`, convert(content) || undefined, `${column} ${locale}`, content);
       }
     }
   }
-  const own = toPlainLine(estate['name']);
-  for (const [locale, part] of typedEntries(byLanguage)) {
-    const name = chooseTitle(toPlainLine(part['name']), readDetails(part));
-    const isFirst = part === estate;
+  const originalName = toPlainLine(estate['name']);
+  for (const [locale, translation] of typedEntries(byLanguage)) {
+    const name = chooseTitle(toPlainLine(translation['name']), readDetails(translation));
+    const isFirst = translation === estate;
     const hasTexts = writer.has(`general.shortDescription.${locale}`) || writer.has(`general.description.${locale}`);
-    if (isFirst || hasTexts || name !== own)
-      writer.set(`general.title.${locale}`, name, `name ${locale}`, part['name']);
+    if (isFirst || hasTexts || name !== originalName)
+      writer.set(`general.title.${locale}`, name, `name ${locale}`, translation['name']);
   }
 }
 
@@ -135,8 +135,8 @@ export function writeConditionAndDates(writer: DraftWriter, estate: WhiseObject)
   writer.choose('technical.buildingType', BUILDING_TYPE_BY_FRONTS.get(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('fields.construction.facades_count', toPositive(estate['fronts']), 'fronts', estate['fronts']);
   writer.set('general.floor', toFloor(estate['floor']), 'floor');
-  const online = toInstant(estate['putOnlineDateTime']);
-  writer.set('general.publicationDate', online, 'putOnlineDateTime', estate['putOnlineDateTime']);
+  const onlineSince = toInstant(estate['putOnlineDateTime']);
+  writer.set('general.publicationDate', onlineSince, 'putOnlineDateTime', estate['putOnlineDateTime']);
   const created = toInstant(estate['createDateTime']);
   writer.set('general.publicationDate', created, 'createDateTime', estate['createDateTime']);
 }
@@ -156,9 +156,9 @@ export function writeSizes(
   details: readonly WhiseDetail[],
   isProject: boolean,
 ): void {
-  const net = details.find(({ id }) => id === NET_AREA_DETAIL_ID);
+  const netArea = details.find(({ id }) => id === NET_AREA_DETAIL_ID);
   if (!isProject) {
-    if (net) writer.set('dimensions.areaBuild', toPositive(net.value), toColumn(net), net.value);
+    if (netArea) writer.set('dimensions.areaBuild', toPositive(netArea.value), toColumn(netArea), netArea.value);
     writer.set('dimensions.areaBuild', toPositive(estate['area']), 'area', estate['area']);
     writer.set('rooms.BEDROOM.count', toWholeNumber(estate['rooms']), 'rooms', estate['rooms']);
     writer.set('rooms.BATHROOM.count', toWholeNumber(estate['bathRooms']), 'bathRooms', estate['bathRooms']);
@@ -195,16 +195,16 @@ function readEnergyValue(raw: unknown): number | undefined {
  * home.
  */
 export function writeEnergy(writer: DraftWriter, estate: WhiseObject, details: readonly WhiseDetail[]): void {
-  const detail = (wanted: number) => details.find(({ id }) => id === wanted);
+  const findDetail = (detailId: number) => details.find(({ id }) => id === detailId);
   for (const [column, text] of [
     ['energyClass', estate['energyClass']],
-    ['detail 2056', detail(ENERGY_LABEL_DETAIL_ID)?.value],
+    ['detail 2056', findDetail(ENERGY_LABEL_DETAIL_ID)?.value],
   ] as const) {
     if (typeof text !== 'string' || text.trim() === '') continue;
     writeEnergyLabel(writer, { path: 'energy.energyLabel', column, text });
   }
   writer.set('energy.epcValue', readEnergyValue(estate['energyValue']), 'energyValue', estate['energyValue']);
-  const value = detail(ENERGY_VALUE_DETAIL_ID);
+  const value = findDetail(ENERGY_VALUE_DETAIL_ID);
   if (value) writer.set('energy.epcValue', readEnergyValue(value.value), toColumn(value), value.value);
 }
 
@@ -230,10 +230,10 @@ export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: Whise
   writer.set('salesRep.email', email, column);
   writer.set('salesRep.phone', toPlainLine(person['telephone']), column);
   writer.set('salesRep.mobile', toPlainLine(person['mobile']), column);
-  for (const [locale, part] of typedEntries(byLanguage))
+  for (const [locale, translation] of typedEntries(byLanguage))
     writer.set(
       `salesRep.function.${locale}`,
-      toPlainLine(listObjects(part['representatives'])[0]?.['function']),
+      toPlainLine(listObjects(translation['representatives'])[0]?.['function']),
       column,
     );
 }

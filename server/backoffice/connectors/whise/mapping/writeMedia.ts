@@ -18,13 +18,13 @@ export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
   const sorted = listObjects(estate['pictures']).toSorted(
     (a, b) => (toNumber(a['order']) ?? Infinity) - (toNumber(b['order']) ?? Infinity) || 0,
   );
-  const known = new Set<string>();
+  const addedIds = new Set<string>();
   for (const picture of sorted) {
     const url = findUrl(picture, PICTURE_URL_FIELDS);
     if (url === undefined) continue;
     const id = toId(picture['id']) ?? url;
-    if (known.has(id)) continue;
-    known.add(id);
+    if (addedIds.has(id)) continue;
+    addedIds.add(id);
     writer.addPicture({ id, version: toVersion(picture, url), url });
   }
 }

@@ -24,15 +24,15 @@ export function splitPhone(raw: string | undefined): SplitPhone | undefined {
 
 /** Builds the contact, which all kinds of leads contain. Throws `LeadRefused` when a required field is missing. */
 export function buildContact({ visitor, locale, consent }: Lead): Readonly<Record<string, string | boolean>> {
-  const last = visitor.lastName.trim() || visitor.firstName.trim();
-  const first = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
+  const lastName = visitor.lastName.trim() || visitor.firstName.trim();
+  const firstName = visitor.lastName.trim() === '' ? '' : visitor.firstName.trim();
   const email = visitor.email?.trim() ?? '';
   const phone = splitPhone(visitor.phone);
-  if (last === '') throw new LeadRefused('the visitor has no name, and Zabun asks for one');
+  if (lastName === '') throw new LeadRefused('the visitor has no name, and Zabun asks for one');
   if (email === '' && !phone) throw new LeadRefused('there is neither an e-mail address nor a phone number');
   return {
-    last_name: last,
-    ...(first !== '' && { first_name: first }),
+    last_name: lastName,
+    ...(firstName !== '' && { first_name: firstName }),
     ...(email !== '' && { email }),
     ...phone,
     language: locale.toUpperCase(),

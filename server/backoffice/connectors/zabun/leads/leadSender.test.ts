@@ -70,7 +70,7 @@ describe('a message', () => {
   });
 
   it.each(['contact', 'estimate', 'viewing', 'cancellation', 'reservation'] as const)(
-    'takes a lead of kind %s',
+    'is sent for a lead of kind %s',
     async (kind) => {
       const { path, body } = await sendLead({ ...LEAD, kind });
       expect(path).toBe('/api/v1/contactmessage');
@@ -168,17 +168,17 @@ describe('a saved search', () => {
     ['for sale', [1, 3, 5], [1]],
     ['to rent', [2, 4, 6], [2]],
     ['both', [1, 2, 3, 4, 5, 6], [1, 2]],
-    ['options that the visitor named', [1, 3], [1, 3]],
-    ['sold ones alone', [5], [1]],
+    ['options that the visitor chose', [1, 3], [1, 3]],
+    ['only sold homes', [5], [1]],
   ])(
     'requests homes that are still available, whatever the list of the site shows: %s',
-    async (_what, transaction, asked) => {
+    async (_case, transaction, expectedTransactions) => {
       const { body } = await sendLead({ ...SEARCH, wishes: { ...SEARCH_WISHES, transaction } });
-      expect(body).toMatchObject({ request: { transactions: asked } });
+      expect(body).toMatchObject({ request: { transactions: expectedTransactions } });
     },
   );
 
-  it('describes transactions in words whose ids differ between accounts', async () => {
+  it('describes in words the transactions whose ids differ between accounts', async () => {
     const { body } = await sendLead({ ...SEARCH, locale: 'nl', wishes: { ...SEARCH_WISHES, transaction: [7] } });
     expect(body).toMatchObject({ request: { description: 'Tuin gewenst\nOver te nemen' } });
     expect(body).not.toHaveProperty('request.transactions');

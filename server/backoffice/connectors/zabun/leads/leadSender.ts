@@ -39,9 +39,9 @@ function throwLeadFailure(error: unknown): never {
  */
 function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
   const { recordId, reference, title, url } = subject ?? {};
-  const about = recordId === undefined ? [reference, title, url].filter(Boolean).join(' · ') : '';
+  const homeText = recordId === undefined ? [reference, title, url].filter(Boolean).join(' · ') : '';
   const phone = visitor.phone !== undefined && !splitPhone(visitor.phone) ? visitor.phone : '';
-  return [...facts, about, phone].filter((fact) => fact.trim() !== '');
+  return [...facts, homeText, phone].filter((fact) => fact.trim() !== '');
 }
 
 function buildMessageBody(lead: Lead): object {

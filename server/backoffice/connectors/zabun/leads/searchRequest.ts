@@ -32,27 +32,27 @@ const listCityIds = (items: readonly ZabunObject[]) =>
  * Returns the ids of the found cities whose name is the name of a wanted place. When no found city has such a name,
  * returns the ids of all found cities.
  */
-export function findCityIds({ city, municipality }: Wishes, found: readonly ZabunObject[]): readonly number[] {
+export function findCityIds({ city, municipality }: Wishes, foundCities: readonly ZabunObject[]): readonly number[] {
   const names = new Set(
     findPlacesByIds({ city, municipality, province: [] }).flatMap((place) =>
       Object.values(place.name).map((name) => normalizePlaceName(name)),
     ),
   );
-  return [...Map.groupBy(found, (item) => String(item['zip'])).values()].flatMap((items) => {
-    const named = items.filter((item) => listFoldedCityNames(item).some((name) => names.has(name)));
-    return listCityIds(named.length > 0 ? named : items);
+  return [...Map.groupBy(foundCities, (item) => String(item['zip'])).values()].flatMap((items) => {
+    const matchingItems = items.filter((item) => listFoldedCityNames(item).some((name) => names.has(name)));
+    return listCityIds(matchingItems.length > 0 ? matchingItems : items);
   });
 }
 
 /** Returns the ids of the account's property types that correspond to the wanted subtypes. */
 export function findTypeIds(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
-  const wanted = SUB_TYPES.filter(({ id }) => subType.includes(id));
+  const wantedSubTypes = SUB_TYPES.filter(({ id }) => subType.includes(id));
   return types.flatMap(({ id, name }) => {
     const folded = Object.values(name).map((each) => foldName(each));
-    const fits = wanted.some(({ key, headTypeId }) =>
+    const matches = wantedSubTypes.some(({ key, headTypeId }) =>
       folded.some((each) => getSubTypesByName(headTypeId).get(each) === key),
     );
-    return fits ? (toWholeNumber(id) ?? []) : [];
+    return matches ? (toWholeNumber(id) ?? []) : [];
   });
 }
 
@@ -65,15 +65,15 @@ const SHARED_TRANSACTION_IDS: ReadonlySet<number> = new Set([
 ]);
 
 /** Describes the wishes for which the request has no field, one text for each. */
-export function describeOtherWishes(wishes: Wishes, isTyped: boolean, locale: Locale): readonly string[] {
+export function describeOtherWishes(wishes: Wishes, hasTypeIds: boolean, locale: Locale): readonly string[] {
   const provinces = findPlacesByIds({ city: [], municipality: [], province: wishes.province });
-  const subTypes = isTyped ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
+  const subTypes = hasTypeIds ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));
   const transactions = findWantedTransactions(wishes).filter((id) => !SHARED_TRANSACTION_IDS.has(id));
   return [
     ...transactions.flatMap((id) => TRANSACTION_NAMES[id]?.[locale] ?? []),
     ...provinces.map(({ name }) => localize(name, locale)),
     ...subTypes.map(({ name }) => name[locale]),
-    ...(isTyped ? wishes.type.flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []) : []),
+    ...(hasTypeIds ? wishes.type.flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []) : []),
     ...(wishes.radius === undefined ? [] : [`± ${wishes.radius} km`]),
   ];
 }

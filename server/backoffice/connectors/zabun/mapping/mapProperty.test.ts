@@ -24,10 +24,10 @@ interface MapPropertyOptions {
 
 function mapOneProperty(
   property: ZabunProperty,
-  given: MapPropertyOptions = {},
+  options: MapPropertyOptions = {},
 ): { readonly draft: Draft; readonly unmapped: Set<string> } {
-  const { settings = {}, names: more, version, ...answer } = given;
-  const names = createPlayedNames(buildZabunNames(more));
+  const { settings = {}, names: nameChanges, version, ...answer } = options;
+  const names = createPlayedNames(buildZabunNames(nameChanges));
   const listed = version === undefined ? undefined : { id: '1', version, state: 'published' as const };
   const [draft] = mapProperty(
     { property, ...answer },
@@ -37,15 +37,15 @@ function mapOneProperty(
   return { draft, unmapped: names.unmapped };
 }
 
-function toEstateDraft(property: ZabunProperty, given: MapPropertyOptions = {}): EstateDraft {
-  const { draft } = mapOneProperty(property, given);
+function toEstateDraft(property: ZabunProperty, options: MapPropertyOptions = {}): EstateDraft {
+  const { draft } = mapOneProperty(property, options);
   if (draft.kind !== 'estate') throw new Error(`it is ${JSON.stringify(draft)}`);
   return draft;
 }
 
 /** Returns the stored document of a property. It is assembled by the same rules as the rows of an imported file. */
-function toEstate(property: ZabunProperty, given: MapPropertyOptions = {}) {
-  const draft = toEstateDraft(property, given);
+function toEstate(property: ZabunProperty, options: MapPropertyOptions = {}) {
+  const draft = toEstateDraft(property, options);
   const { estate } = assembleEstate(draft, { name: 'zabun', id: draft.id });
   return estateWriteSchema.parse(estate);
 }
@@ -130,7 +130,7 @@ describe('a property of Zabun', () => {
     expect(estate.general.description.de).toBeUndefined();
   });
 
-  it('has rooms by name when their ids are not proven, and the sums of their counts', () => {
+  it('recognises rooms by name when their ids differ between accounts, and adds up their counts', () => {
     const rooms = toEstate(house).layout.rooms;
     const counts = new Map<string, number>();
     for (const { valueName, count } of rooms)
@@ -150,11 +150,13 @@ describe('a property of Zabun', () => {
       Inkomhal: 1,
     });
     expect(rooms.find(({ surface }) => surface === 36)).toMatchObject({ count: 3, comment: { nl: 'verdieping' } });
-    expect(toEstate(house).layout.floors.map(({ level, rooms: on }) => [level, on.length])).toEqual([
-      [0, 9],
-      [1, 2],
-      [2, 1],
-    ]);
+    expect(toEstate(house).layout.floors.map(({ level, rooms: roomsOnFloor }) => [level, roomsOnFloor.length])).toEqual(
+      [
+        [0, 9],
+        [1, 2],
+        [2, 1],
+      ],
+    );
   });
 
   it('keeps a room of an unknown kind under the account’s own name, and reports that it is not mapped', () => {
@@ -280,7 +282,7 @@ describe('hidden data', () => {
     [{ show: false }, 'not active'],
     [{ transaction_id: 77 }, 'transaction 77'],
     [{ transaction_id: null }, 'transaction (none)'],
-  ])('is withdrawn with %o', (fields, reason) => {
+  ])('include a whole home, which is withdrawn: %o', (fields, reason) => {
     expect(mapOneProperty({ ...house, ...fields }).draft).toMatchObject({
       kind: 'withdrawn',
       id: '4200001',
@@ -288,7 +290,7 @@ describe('hidden data', () => {
     });
   });
 
-  it('is withdrawn when the list says so', () => {
+  it('include a home that is withdrawn in Zabun', () => {
     expect(mapOneProperty(readZabunProperty('withdrawn')).draft).toMatchObject({ kind: 'withdrawn', id: '4200060' });
   });
 
@@ -356,7 +358,7 @@ describe('unusual values', () => {
     expect(mapOneProperty(odd).unmapped).toEqual(new Set(['types 9999', 'conditions 999', 'layouts 555555']));
   });
 
-  it('of photos: one at another host is the same, one of another file is not', () => {
+  it('of photos: another host keeps the version, and another file changes it', () => {
     const [photo] = house['photos'] as ZabunProperty[];
     const readPhotoVersion = (changes: ZabunProperty) =>
       toEstateDraft({ ...house, photos: [{ ...photo, ...changes }] }).pictures[0]?.version;
@@ -385,7 +387,7 @@ describe('unusual values', () => {
     expect(found && { value: found.value, visible: found.visible, priceFrom: found.priceFrom }).toEqual(shown);
   });
 
-  it('of a period hide the price, so that a price per square metre is not shown as a rent', () => {
+  it('of a price period hide the price, so that a price per square metre is not shown as a rent', () => {
     const rent = { ...readZabunProperty('flat-to-rent'), price_period_id: 9 };
     const names = { price_periods: [{ id: 9, name: { nl: 'per m² per jaar' } }] };
     expect(toEstate(rent, { names }).general.price).toMatchObject({ value: 1150, visible: false });
@@ -412,23 +414,26 @@ describe('unusual values', () => {
     expect(toEstate({ ...house, epc_value: value, epb_reference: reference }).energy.epcValue).toBe(shown);
   });
 
-  it.each([0, -1])('of energy: %o in every number means that nothing was measured, and gives no label', (nothing) => {
-    const own = {
-      epc_value: nothing,
-      epc_value_total: nothing,
-      co2: nothing,
-      e_level: nothing,
-      k_level: nothing,
-      epc_reference: '',
-      epb_reference: '',
-      custom_epc_label: '',
-    };
-    const shared = Object.entries(own).map(([name, value]) => [`${name}_shared`, value]);
-    const unfilled = { ...own, ...Object.fromEntries(shared) };
-    const { estate, warnings } = buildDraftDocument(toEstateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
-    expect(estate.energy).toEqual({});
-    expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
-  });
+  it.each([0, -1])(
+    'of energy: %o in every number means that nothing was measured, and gives no label',
+    (emptyValue) => {
+      const homeValues = {
+        epc_value: emptyValue,
+        epc_value_total: emptyValue,
+        co2: emptyValue,
+        e_level: emptyValue,
+        k_level: emptyValue,
+        epc_reference: '',
+        epb_reference: '',
+        custom_epc_label: '',
+      };
+      const shared = Object.entries(homeValues).map(([name, value]) => [`${name}_shared`, value]);
+      const unfilled = { ...homeValues, ...Object.fromEntries(shared) };
+      const { estate, warnings } = buildDraftDocument(toEstateDraft({ ...house, ...unfilled }), 'zabun', new Date(0));
+      expect(estate.energy).toEqual({});
+      expect(warnings.filter(({ kind }) => kind === 'energy-value')).toEqual([]);
+    },
+  );
 
   it.each(['in aanvraag', 'nvt', 'nog niet beschikbaar'])('of energy: “%s” is no report that confirms a 0', (text) => {
     const part = { epc_value: 0, e_level: 0, epb_reference: text, epc_reference: '', custom_epc_label: '' };
@@ -441,12 +446,16 @@ describe('unusual values', () => {
   });
 
   it('of energy: a label that its region does not have, and a value that nothing confirms, are both left out', () => {
-    const odd12 = mapEstateDraft(toEstateDraft(odd, { city: cities[3] }), 'zabun', new Date('2026-11-23T12:00:00Z'));
-    if (!('estate' in odd12)) throw new Error(odd12.refused.reason);
-    expect(odd12.estate.energy).toEqual({});
-    const said = odd12.warnings.map(({ column, value }) => [column, value]);
-    expect(said).toContainEqual(['epc_value', '-12']);
-    expect(said).toContainEqual(['custom_epc_label', 'B+']);
+    const mappedDraft = mapEstateDraft(
+      toEstateDraft(odd, { city: cities[3] }),
+      'zabun',
+      new Date('2026-11-23T12:00:00Z'),
+    );
+    if (!('estate' in mappedDraft)) throw new Error(mappedDraft.refused.reason);
+    expect(mappedDraft.estate.energy).toEqual({});
+    const reported = mappedDraft.warnings.map(({ column, value }) => [column, value]);
+    expect(reported).toContainEqual(['epc_value', '-12']);
+    expect(reported).toContainEqual(['custom_epc_label', 'B+']);
   });
 
   it.each([
@@ -456,11 +465,11 @@ describe('unusual values', () => {
     ['UNKNOWN', false, undefined],
     [null, true, undefined],
   ])('of an inspection: %s with %s', (answer, isConform, shown) => {
-    const given = { certificate_electricity_ynu: answer, certificate_electricity_conform: isConform };
-    expect(toEstate({ ...house, ...given }).technical.certificateConformity).toBe(shown);
+    const fields = { certificate_electricity_ynu: answer, certificate_electricity_conform: isConform };
+    expect(toEstate({ ...house, ...fields }).technical.certificateConformity).toBe(shown);
   });
 
-  it('of a violation: 0 means none, −1 means nothing, others are texts', () => {
+  it('of a violation: 0 means no measure, −1 means an empty field, and other entries are texts', () => {
     expect([0, -1, null, 1].map(readViolation)).toEqual([
       'NO',
       undefined,
@@ -470,7 +479,7 @@ describe('unusual values', () => {
   });
 
   it("of lists: 0 is an entry only when the account's list has it, and its name decides", () => {
-    const named = (list: string, field: string, names: Readonly<Record<string, string>>) =>
+    const readPlanning = (list: string, field: string, names: Readonly<Record<string, string>>) =>
       toEstate({ ...house, [field]: 0 }, { names: { [list]: [{ id: 0, name: names }] } }).planning;
     const lists = createPlayedNames(buildZabunNames().filter(({ list }) => list !== 'town_planning_violations'));
     const [draft] = mapProperty(
@@ -479,8 +488,12 @@ describe('unusual values', () => {
     );
     expect(draft?.kind === 'estate' && draft.values.has('planning.townPlanningViolation')).toBe(false);
     const renovation = 'renovation_obligations';
-    expect(named(renovation, 'renovation_obligation_id', { nl: 'Van toepassing' }).renovationObligation).toBe('YES');
-    expect(named(renovation, 'renovation_obligation_id', { fr: 'Non applicable' }).renovationObligation).toBe('NO');
+    expect(readPlanning(renovation, 'renovation_obligation_id', { nl: 'Van toepassing' }).renovationObligation).toBe(
+      'YES',
+    );
+    expect(readPlanning(renovation, 'renovation_obligation_id', { fr: 'Non applicable' }).renovationObligation).toBe(
+      'NO',
+    );
     expect(toEstate({ ...house, renovation_obligation_id: 0 }).planning.renovationObligation).toBeUndefined();
   });
 
@@ -504,9 +517,9 @@ describe('unusual values', () => {
     }
   });
 
-  it('of a measure: its name is shown, an unknown one is reported, and so is one without a name', () => {
-    const given = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
-    const planning = toEstate({ ...house, town_planning_violation_id: 8 }, { names: given }).planning;
+  it('of a measure: the answer is unknown for a name that says so, and for an entry without a name, which is reported', () => {
+    const names = { town_planning_violations: [{ id: 8, name: { nl: 'Niet gekend' } }] };
+    const planning = toEstate({ ...house, town_planning_violation_id: 8 }, { names }).planning;
     expect(planning.townPlanningViolation).toBe('UNKNOWN');
     const unnamed = toEstateDraft({ ...house, town_planning_violation_id: 9 });
     expect(unnamed.values.get('planning.townPlanningViolation')).toBe('UNKNOWN');
@@ -616,7 +629,7 @@ describe('transactions', () => {
     [7, 'Binnenkort te koop', 10],
     [3, 'Optie', 3],
     [6, 'Verhuurd', 6],
-  ])('%d is what the account calls it: %s', (id, nl, shown) => {
+  ])('%d is recognised by the name that the account gives it: %s', (id, nl, shown) => {
     const names = { transactions: [{ id, name: { nl } }] };
     expect(toEstate({ ...house, transaction_id: id }, { names }).general.transaction.id).toBe(shown);
   });

@@ -47,8 +47,8 @@ export function mapProperty(raw: unknown, context: Context): readonly Draft[] {
   const id = toId(property['property_id']);
   if (id === undefined)
     return [{ kind: 'refused', id: '', column: 'property_id', value: '', reason: 'the answer is no property' }];
-  const hidden = findHiddenReason(property, context);
-  if (hidden !== undefined) return [{ kind: 'withdrawn', id, reason: hidden }];
+  const hiddenReason = findHiddenReason(property, context);
+  if (hiddenReason !== undefined) return [{ kind: 'withdrawn', id, reason: hiddenReason }];
   const country = findForeignCountry(property);
   if (country !== undefined) {
     const column = 'address.country_geo_id';

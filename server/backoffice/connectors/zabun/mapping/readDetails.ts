@@ -14,18 +14,18 @@ import { toObjects, findNameByRawId, type ZabunObject } from './values.ts';
  * Returns the id and the name of a value; undefined when the account has no name for the value, because visitors could
  * not understand a value without a name.
  */
-const toNamed = (names: NameTable, list: string, rawId: unknown) => {
+const toNamedItem = (names: NameTable, list: string, rawId: unknown) => {
   const name = findNameByRawId(names, list, rawId);
   return name && { id: Number(rawId), name };
 };
 
 function readFacilities(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const facilities = toObjects(property['facilities']).flatMap(({ active, facility_id: id }) =>
-    active === true ? (toNamed(names, 'facilities', id) ?? []) : [],
+    active === true ? (toNamedItem(names, 'facilities', id) ?? []) : [],
   );
   if (facilities.length > 0) writer.set('facilities', facilities, 'facilities');
   const environments = toObjects(property['environments']).flatMap(({ active, environment_id: id, comment: raw }) => {
-    const environment = active === true ? toNamed(names, 'environments', id) : undefined;
+    const environment = active === true ? toNamedItem(names, 'environments', id) : undefined;
     const comment = toLocalizedText(raw, toPlainText);
     return environment ? [{ environment, ...(comment && { comment }) }] : [];
   });
@@ -51,9 +51,9 @@ function readTechnicals(property: ZabunObject, writer: DraftWriter, names: NameT
     const value =
       joinTexts(dropdowns.flatMap((id) => findNameByRawId(names, 'technical_dropdowns', id) ?? [])) ??
       findNameByRawId(names, 'evaluations', technical['evaluation_id']);
-    const shown = value ?? comment;
-    if (!criteria || !shown) return [];
-    return [{ criteria, value: shown, ...(value && comment && { comment }) }];
+    const shownText = value ?? comment;
+    if (!criteria || !shownText) return [];
+    return [{ criteria, value: shownText, ...(value && comment && { comment }) }];
   });
   if (technicals.length > 0) writer.set('buildTechnicals', technicals, 'technicals');
 }

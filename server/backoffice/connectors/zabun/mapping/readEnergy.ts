@@ -20,8 +20,9 @@ const hasReport = (property: ZabunObject, suffix: string): boolean =>
 function readEnergyValue(property: ZabunObject, suffix: string): number | undefined {
   const value = toNumber(property[`epc_value${suffix}`]);
   if (value === -1) return undefined;
-  const isCovered = hasReport(property, suffix) || toPlainLine(property[`custom_epc_label${suffix}`]) !== undefined;
-  return value !== 0 || isCovered ? value : undefined;
+  const hasReportOrLabel =
+    hasReport(property, suffix) || toPlainLine(property[`custom_epc_label${suffix}`]) !== undefined;
+  return value !== 0 || hasReportOrLabel ? value : undefined;
 }
 
 /**

@@ -74,10 +74,11 @@ function readTypes(property: ZabunObject, writer: DraftWriter, context: Context)
     });
   const typeId = toId(property['type_id']);
   if (typeId === undefined) return;
-  const fixed = SUB_TYPE_BY_ID[typeId];
-  const isFixed = fixed !== undefined && (headType === HEAD_TYPE.APARTMENT || headType === HEAD_TYPE.PLOT);
-  if (isFixed && context.names.findEntry('types', typeId) === undefined)
-    writer.choose('general.subType', fixed, 'type_id');
+  const fixedSubType = SUB_TYPE_BY_ID[typeId];
+  const usesFixedSubType =
+    fixedSubType !== undefined && (headType === HEAD_TYPE.APARTMENT || headType === HEAD_TYPE.PLOT);
+  if (usesFixedSubType && context.names.findEntry('types', typeId) === undefined)
+    writer.choose('general.subType', fixedSubType, 'type_id');
   else
     chooseByName(property, writer, context, [
       'type_id',
@@ -107,16 +108,16 @@ function readPrice(property: ZabunObject, writer: DraftWriter, { names }: Contex
   const { amount, isOnRequest, isPriceFrom, doubt } = parsePrice(property['price']);
   const periodId = toId(property['price_period_id']);
   const period = periodId === undefined ? undefined : names.findTarget(ZABUN_LISTS.pricePeriods, periodId);
-  const isPeriodLost = periodId !== undefined && period === undefined;
-  if (doubt !== undefined || (isPeriodLost && amount !== undefined))
+  const isPeriodUnknown = periodId !== undefined && period === undefined;
+  if (doubt !== undefined || (isPeriodUnknown && amount !== undefined))
     writer.warn({
       kind: 'unknown-value',
-      column: isPeriodLost ? 'price_period_id' : 'price',
-      value: isPeriodLost ? (findNameByRawId(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
+      column: isPeriodUnknown ? 'price_period_id' : 'price',
+      value: isPeriodUnknown ? (findNameByRawId(names, 'price_periods', periodId)?.nl ?? periodId) : property['price'],
       reason: 'what the price is for is not known: it is not shown',
       handling: 'hidden',
     });
-  const isVisible = property['price_visible'] === true && isOnRequest !== true && !isPeriodLost;
+  const isVisible = property['price_visible'] === true && isOnRequest !== true && !isPeriodUnknown;
   writer.set('general.price.value', amount, 'price', property['price']);
   writer.set('general.price.visible', isVisible, 'price_visible', property['price_visible']);
   writer.set('general.price.priceFrom', property['price_from'] === true || isPriceFrom === true, 'price_from');
@@ -162,11 +163,11 @@ function readYears(property: ZabunObject, writer: DraftWriter): void {
 
 /** Writes the availability. The CRM has a free text that the agent wrote; known texts become values of the product. */
 function readAvailability(property: ZabunObject, writer: DraftWriter): void {
-  const words = toLocalizedText(property['available'], toPlainText);
-  const target = Object.values(words ?? {}).map((text) => AVAILABILITY_BY_NAME.get(foldName(text)));
-  const known = target.find((key) => key !== undefined);
-  writer.choose('technical.available', known, 'available', property['available']);
-  if (known === undefined) writer.set('fields.other.availability_information', words, 'available');
+  const texts = toLocalizedText(property['available'], toPlainText);
+  const keys = Object.values(texts ?? {}).map((text) => AVAILABILITY_BY_NAME.get(foldName(text)));
+  const knownKey = keys.find((key) => key !== undefined);
+  writer.choose('technical.available', knownKey, 'available', property['available']);
+  if (knownKey === undefined) writer.set('fields.other.availability_information', texts, 'available');
   writer.set('technical.availableDate', toBelgianDay(property['available_date']), 'available_date');
 }
 

@@ -27,19 +27,19 @@ type PropertyWriter = (property: ZabunObject, writer: DraftWriter, names: NameTa
 /**
  * Creates a function that writes the product's key for the chosen entry of a list.
  *
- * @param proven the keys by ids that have the same meaning in every account
+ * @param keyBySharedId the keys by ids that have the same meaning in every account
  */
 const createEntryWriter =
   <Path extends EstatePath, Key extends string & ValueAt<Path>>(
     field: string,
     path: Path,
     list: TargetList<Key>,
-    proven: Readonly<Record<string, Key>> = {},
+    keyBySharedId: Readonly<Record<string, Key>> = {},
   ): PropertyWriter =>
   (property, writer, names) => {
     const id = readChosenId(names, list.list, property[field]);
     if (id === undefined) return;
-    const target = proven[id] ?? names.findTarget(list, id);
+    const target = keyBySharedId[id] ?? names.findTarget(list, id);
     writer.set(path, target, field, id);
     if (target === undefined) writer.warn(createUnmappedWarning(field, findEntryName(names, list.list, id)?.nl ?? id));
   };
@@ -85,9 +85,11 @@ function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTa
   if (id === undefined) return;
   const name = findEntryName(names, list, id);
   // Names that mean "no answer" in one language are ignored when the name in another language is an answer.
-  const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
-  const answer = said.map((text) => VIOLATION_ANSWER_BY_NAME.get(foldName(text))).find((key) => key !== undefined);
-  const isUnknown = said.length === 0 || said.some(isUnknownAnswer);
+  const answerTexts = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
+  const answer = answerTexts
+    .map((text) => VIOLATION_ANSWER_BY_NAME.get(foldName(text)))
+    .find((key) => key !== undefined);
+  const isUnknown = answerTexts.length === 0 || answerTexts.some(isUnknownAnswer);
   writer.set('planning.townPlanningViolation', answer ?? (isUnknown ? 'UNKNOWN' : name), field, id);
   if (name === undefined) writer.warn(createUnmappedWarning(field, id));
 }

@@ -27,13 +27,13 @@ const sortByIndex = (items: readonly ZabunObject[]): readonly ZabunObject[] =>
   items.toSorted((a, b) => (toNumber(a['index']) ?? Infinity) - (toNumber(b['index']) ?? Infinity) || 0);
 
 /**
- * Returns a version that changes with the file. When Zabun sends an id of the file, the host of the address is not a
- * part of the version, so that the same file at another host is not copied again.
+ * Returns a version that changes with the file. When Zabun sends an id or a time of change, the host of the address is
+ * not a part of the version, so that the same file at another host is not copied again.
  */
 function toVersion({ file_autoid: file, changed }: ZabunObject, url: string): string {
-  const said = [toId(file), toPlainLine(changed)].filter((part) => part !== undefined);
+  const fileFacts = [toId(file), toPlainLine(changed)].filter((part) => part !== undefined);
   const { pathname, search } = new URL(url);
-  return said.length === 0 ? url : [...said, `${pathname}${search}`].join(' ');
+  return fileFacts.length === 0 ? url : [...fileFacts, `${pathname}${search}`].join(' ');
 }
 
 /**
@@ -52,21 +52,21 @@ function toMedia(item: ZabunObject): RemoteMedia | undefined {
 }
 
 function readPhotos(property: ZabunObject, writer: DraftWriter, { names, settings }: MapContext<ZabunSettings>): void {
-  let untyped = 0;
+  let untypedCount = 0;
   for (const photo of sortByIndex(toObjects(property['photos']))) {
     const media = toMedia(photo);
     const type = toId(photo['type_id']);
     if (!media) {
       const { reference } = photo;
       writer.warn({ kind: 'media', column: 'photos.url', value: reference, reason: 'no address', handling: 'dropped' });
-    } else if (type === undefined && settings.untypedPhotos === 'leave-out') untyped += 1;
+    } else if (type === undefined && settings.untypedPhotos === 'leave-out') untypedCount += 1;
     else writer.addPicture(media, PLAN_WORDS.test(joinFoldedNames(names, 'photo_types', type)) ? 'plan' : 'photo');
   }
-  if (untyped > 0)
+  if (untypedCount > 0)
     writer.warn({
       kind: 'media',
       column: 'photos.type_id',
-      value: `${untyped}`,
+      value: `${untypedCount}`,
       reason: 'photos without a type are not for websites: give them one in Zabun',
       handling: 'dropped',
     });

@@ -87,7 +87,12 @@ export function readRooms(property: ZabunObject, writer: DraftWriter, names: Nam
       'layout.floors',
       [...byLevel]
         .toSorted(([a], [b]) => a - b)
-        .map(([level, on]) => ({ id: level, level, name: getFloorName(level), rooms: on.map(({ room }) => room) })),
+        .map(([level, roomsOnFloor]) => ({
+          id: level,
+          level,
+          name: getFloorName(level),
+          rooms: roomsOnFloor.map(({ room }) => room),
+        })),
       'layouts.floor',
     );
   // Filters, and the lists of facts on pages, read these fields and not the rooms.

@@ -4,7 +4,7 @@ import type { StickerKey } from '#shared/primitives/vocabulary.ts';
 import { listKeysAt } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import type { KeysByName, TargetList } from '../../seam/nameTable.ts';
 import {
-  BUILDING_TYPES,
+  BUILDING_TYPE_BY_NAME,
   CONDITION_BY_NAME,
   FLOODING_BY_NAME,
   getSubTypesByName,
@@ -53,7 +53,7 @@ export const ZABUN_LISTS = {
   },
   pricePeriods: createTargetList('price_periods', listKeysAt('general.price.period'), PERIOD_BY_NAME),
   conditions: createTargetList('conditions', listKeysAt('technical.condition'), CONDITION_BY_NAME),
-  buildingTypes: createTargetList('building_types', listKeysAt('technical.buildingType'), BUILDING_TYPES),
+  buildingTypes: createTargetList('building_types', listKeysAt('technical.buildingType'), BUILDING_TYPE_BY_NAME),
   gardenDirections: createTargetListByName('garden_directions', ORIENTATION_BY_NAME),
   townPlannings: createTargetListByName('town_plannings', ZONING_BY_NAME),
   buildingLicenses: createTargetListByName('building_licenses', LICENSE_ANSWER_BY_NAME),

@@ -100,7 +100,7 @@ export const CONDITION_BY_NAME = indexByFoldedName<ConditionKey>({
   TO_DEMOLISH: 'af te breken|afbraak|à démolir|to demolish|to be demolished',
 });
 
-export const BUILDING_TYPES = indexByFoldedName<BuildingTypeKey>({
+export const BUILDING_TYPE_BY_NAME = indexByFoldedName<BuildingTypeKey>({
   OPEN: 'open|open bebouwing|vrijstaand|alleenstaand|quatre façades|4 façades|detached|freistehend',
   HALF_OPEN: 'halfopen|half open|halfopen bebouwing|trois façades|3 façades|semi detached|semi-detached',
   CLOSED: 'gesloten|gesloten bebouwing|rijwoning|deux façades|2 façades|mitoyen|terraced|closed',

@@ -41,28 +41,29 @@ const createAuthorise =
 export function createZabunCalls(context: Context): ZabunCalls {
   const { http, settings, signal } = context;
   const authorise = createAuthorise(context);
-  const base = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
+  const baseUrl = settings.apiUrl.endsWith('/') ? settings.apiUrl.slice(0, -1) : settings.apiUrl;
   /** The methods and paths, without ids, of the calls that Zabun has allowed before. */
-  const allowed = new Set<string>();
+  const allowedCalls = new Set<string>();
 
   /**
    * Sends a request. Zabun also uses the status 403 for too many requests. When the same call was allowed before, a 403
    * is therefore retried.
    */
   async function sendRequest(request: CrmRequest): Promise<CrmAnswer> {
-    const kind = [
+    const callKind = [
       request.method,
       ...new URL(request.url).pathname.split('/').filter((part) => !/^\d+$/.test(part)),
     ].join(' ');
-    for (const pause of [...FORBIDDEN_RETRY_SECONDS, undefined]) {
+    for (const pauseSeconds of [...FORBIDDEN_RETRY_SECONDS, undefined]) {
       try {
         const answer = await http.request(request, authorise);
-        allowed.add(kind);
+        allowedCalls.add(callKind);
         return answer;
       } catch (error) {
-        const isBurst = error instanceof CrmFailure && error.status === FORBIDDEN_STATUS && allowed.has(kind);
-        if (!isBurst || pause === undefined) throw error;
-        await sleep(pause * 1000, undefined, { signal });
+        const isTooManyRequests =
+          error instanceof CrmFailure && error.status === FORBIDDEN_STATUS && allowedCalls.has(callKind);
+        if (!isTooManyRequests || pauseSeconds === undefined) throw error;
+        await sleep(pauseSeconds * 1000, undefined, { signal });
       }
     }
     throw new CrmFailure('it was not asked');
@@ -72,7 +73,7 @@ export function createZabunCalls(context: Context): ZabunCalls {
     async read(path, body) {
       const { body: answer } = await sendRequest({
         method: body ? 'POST' : 'GET',
-        url: `${base}${path}`,
+        url: `${baseUrl}${path}`,
         headers: { ...LANGUAGE_HEADERS, Accept: 'application/json' },
         ...(body && { body }),
         repeat: 'safe',
@@ -81,13 +82,13 @@ export function createZabunCalls(context: Context): ZabunCalls {
       return answer;
     },
     async readText(path) {
-      const url = `${base}${path}`;
+      const url = `${baseUrl}${path}`;
       const headers = { ...LANGUAGE_HEADERS, Accept: 'text/plain' };
       const { body } = await http.request({ method: 'GET', url, headers, repeat: 'safe', answer: 'text' }, authorise);
       return typeof body === 'string' ? body : '';
     },
     async send(path, body) {
-      const url = `${base}${path}`;
+      const url = `${baseUrl}${path}`;
       const headers = { ...LANGUAGE_HEADERS, Accept: 'application/json' };
       const { body: answer } = await http.request(
         { method: 'POST', url, headers, body, repeat: 'once', answer: 'text', isUrgent: true },
@@ -98,7 +99,7 @@ export function createZabunCalls(context: Context): ZabunCalls {
     async sendRepeatable(path, body) {
       await sendRequest({
         method: 'POST',
-        url: `${base}${path}`,
+        url: `${baseUrl}${path}`,
         headers: LANGUAGE_HEADERS,
         body,
         repeat: 'safe',

@@ -22,7 +22,7 @@ export interface AccountFacts {
 
 /**
  * The lists of an account, each with other keys under which the answer with all lists may contain it. When that answer
- * does not contain a list, the list is read at the key with a slash, which is also a path.
+ * does not contain a list, the list is read by its own call, at the key with a slash or else at the name of the list.
  */
 const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   transactions: [],
@@ -69,24 +69,25 @@ function toEntries(item: ZabunObject): NameEntry[] {
 }
 
 /**
- * Returns a function that calls `ask` and returns the same result for `lifetime` milliseconds. A failure is not stored.
+ * Returns a function that calls `readValue` and returns the same result for `lifetimeMs` milliseconds. A failure is not
+ * stored.
  */
-function cacheFor<Value>(now: () => number, lifetime: number, ask: () => Promise<Value>): () => Promise<Value> {
-  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
+function cacheFor<Value>(now: () => number, lifetimeMs: number, readValue: () => Promise<Value>): () => Promise<Value> {
+  let cached: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
-    if (last && now() - last.at < lifetime) return last.value;
-    const value = ask();
-    const mine = { at: now(), value };
-    last = mine;
+    if (cached && now() - cached.at < lifetimeMs) return cached.value;
+    const value = readValue();
+    const entry = { at: now(), value };
+    cached = entry;
     value.catch(() => {
-      if (last === mine) last = undefined;
+      if (cached === entry) cached = undefined;
     });
     return value;
   };
 }
 
 export function createAccountFacts(calls: ZabunCalls, now: () => number): AccountFacts {
-  const people = cacheFor(now, DAY_MS, async () => {
+  const readPeople = cacheFor(now, DAY_MS, async () => {
     const answer = await calls.read('/api/v1/person').catch((error: unknown) => {
       if (isMissingError(error)) return [];
       throw error;
@@ -95,7 +96,7 @@ export function createAccountFacts(calls: ZabunCalls, now: () => number): Accoun
     return new Map(items.flatMap((person) => [[toId(person['person_id']) ?? '', person] as const]));
   });
 
-  const cities = cacheFor(now, 7 * DAY_MS, async () => {
+  const readCities = cacheFor(now, 7 * DAY_MS, async () => {
     const answer = await calls.read(`/api/v1/geo/cities?country_geo_id=${BELGIUM_COUNTRY_ID}`);
     const items = readEnvelope(answer)?.items ?? [];
     return new Map(items.map((city) => [toId(city['city_geo_id']) ?? '', city]));
@@ -112,8 +113,8 @@ export function createAccountFacts(calls: ZabunCalls, now: () => number): Accoun
     return {};
   }
 
-  async function readOneList(list: string, others: readonly string[]): Promise<readonly ZabunObject[]> {
-    const path = others.find((other) => other.includes('/')) ?? list;
+  async function readOneList(list: string, otherKeys: readonly string[]): Promise<readonly ZabunObject[]> {
+    const path = otherKeys.find((key) => key.includes('/')) ?? list;
     try {
       return readEnvelope(await calls.read(`/api/v1/property/${path}`))?.items ?? [];
     } catch (error) {
@@ -123,14 +124,14 @@ export function createAccountFacts(calls: ZabunCalls, now: () => number): Accoun
   }
 
   return {
-    readPeople: people,
-    readCity: async (id) => (await cities()).get(id),
+    readPeople,
+    readCity: async (id) => (await readCities()).get(id),
     readNames: cacheFor(now, DAY_MS, async () => {
-      const all = await readAllLists();
+      const listsByKey = await readAllLists();
       const lists: NameList[] = [];
-      for (const [list, others] of Object.entries(KEYS_BY_LIST)) {
-        const key = [list, ...others].find((name) => Array.isArray(all[name]));
-        const items = key === undefined ? await readOneList(list, others) : toObjects(all[key]);
+      for (const [list, otherKeys] of Object.entries(KEYS_BY_LIST)) {
+        const key = [list, ...otherKeys].find((name) => Array.isArray(listsByKey[name]));
+        const items = key === undefined ? await readOneList(list, otherKeys) : toObjects(listsByKey[key]);
         lists.push({ list, entries: items.flatMap(toEntries) });
       }
       return lists;

@@ -43,47 +43,51 @@ function toIncompleteList(error: unknown): unknown {
   if (!(error instanceof CrmFailure) || error instanceof IncompleteList || error instanceof CrmUnauthorised)
     return error;
   const { message, status, detail } = error;
-  const given = { ...(status !== undefined && { status }), ...(detail !== undefined && { detail }), cause: error };
-  return new IncompleteList(`the list broke off: ${message}`, given);
+  const failureDetails = {
+    ...(status !== undefined && { status }),
+    ...(detail !== undefined && { detail }),
+    cause: error,
+  };
+  return new IncompleteList(`the list broke off: ${message}`, failureDetails);
 }
 
 /**
  * Yields the items of all pages. Reads pages until one contains nothing new, because Zabun does not document the size
  * of a page, nor whether a list has several pages.
  */
-async function* readPages(ask: ReadPage): AsyncGenerator<ZabunObject, void, undefined> {
+async function* readPages(readPage: ReadPage): AsyncGenerator<ZabunObject, void, undefined> {
   /** The time of change of each home. */
-  const seen = new Map<string, number>();
+  const changeMsById = new Map<string, number>();
   let total: number | undefined;
-  const take = (listed: ListedPage): ZabunObject[] => {
+  const selectNewItems = (listed: ListedPage): ZabunObject[] => {
     total = listed.total ?? total;
     return listed.items.filter((item) => {
       const id = toId(item['property_id']) ?? '';
-      const before = seen.get(id);
-      const at = getChangeMs(item);
-      const isNews = before === undefined || at > before;
-      if (isNews) seen.set(id, at);
-      return isNews;
+      const previousMs = changeMsById.get(id);
+      const changeMs = getChangeMs(item);
+      const isNew = previousMs === undefined || changeMs > previousMs;
+      if (isNew) changeMsById.set(id, changeMs);
+      return isNew;
     });
   };
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    let fresh = take(readListedPage(await ask(page)));
+    let newItems = selectNewItems(readListedPage(await readPage(page)));
     // A page that is empty by mistake looks like the end, so a page without new items is read a second time.
-    if (fresh.length === 0) fresh = take(readListedPage(await ask(page)));
-    if (fresh.length === 0) {
-      if (total !== undefined && seen.size < total)
-        throw new IncompleteList(`the list has ${seen.size} properties and says that there are ${total}`);
+    if (newItems.length === 0) newItems = selectNewItems(readListedPage(await readPage(page)));
+    if (newItems.length === 0) {
+      if (total !== undefined && changeMsById.size < total)
+        throw new IncompleteList(`the list has ${changeMsById.size} properties and says that there are ${total}`);
       return;
     }
-    yield* fresh;
+    yield* newItems;
   }
   throw new IncompleteList('the list does not end');
 }
 
-async function* readItems(ask: ReadPage): AsyncGenerator<ZabunObject, number, undefined> {
+async function* readItems(readPage: ReadPage): AsyncGenerator<ZabunObject, number, undefined> {
   let count = 0;
   try {
-    for await (const item of readPages(ask)) {
+    for await (const item of readPages(readPage)) {
       count += 1;
       yield item;
     }
@@ -96,7 +100,7 @@ async function* readItems(ask: ReadPage): AsyncGenerator<ZabunObject, number, un
 export function createPropertyList(calls: ZabunCalls, settings: ZabunSettings): PropertyList {
   const { mediaId, pageSize } = settings;
   /** Is true when the list is read with POST: as the settings say, or after Zabun has refused GET. */
-  let byPost = settings.list === 'post';
+  let usesPost = settings.list === 'post';
 
   const buildPath = (values: Readonly<Record<string, string>>) =>
     `/api/v1/property/media-sync/${mediaId}?${new URLSearchParams(values)}`;
@@ -107,13 +111,13 @@ export function createPropertyList(calls: ZabunCalls, settings: ZabunSettings): 
       const paging = { page, size: pageSize };
       const post = () =>
         calls.read(Object.keys(filters).length > 0 ? buildPath(filters) : buildPath({}).slice(0, -1), { paging });
-      if (byPost) return post();
+      if (usesPost) return post();
       try {
         return await calls.read(buildPath({ ...filters, page: String(page), size: String(pageSize) }));
       } catch (error) {
         if (settings.list !== 'auto' || !isMethodRefused(error)) throw error;
         const answer = await post();
-        byPost = true;
+        usesPost = true;
         return answer;
       }
     };
