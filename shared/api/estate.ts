@@ -25,9 +25,9 @@ import { openHouseTimesSchema } from './openHouseTimes.ts';
  * know keeps the name in its listing.
  */
 const createNameAdder =
-  (names: (id: number) => LocalizedText | undefined) =>
+  (findName: (id: number) => LocalizedText | undefined) =>
   <T extends NamedItem>(value: T): T => {
-    const name = names(value.id);
+    const name = findName(value.id);
     return name === undefined ? value : { ...value, name: { ...name } };
   };
 const addHeadTypeName = createNameAdder((id) => HEAD_TYPE_NAMES[id]);
@@ -312,41 +312,41 @@ export type EstateInput = z.input<typeof estateSchema>;
 const termSchema = namedSchema.extend({ id: termIdSchema });
 
 /**
- * The limits of a written estate: the maximum lengths of a text and of a title in characters, and the maximum number.
+ * The limits of a written estate: the maximum lengths of a text and of a title in characters, and the largest number in any field.
  */
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_TITLE_CHARACTERS = 2000;
 const MAX_FIELD_NUMBER = 1e12;
 
 /**
- * Calls `found` for every text that is too long and every number that is too large, with its path.
+ * Calls `report` for every text that is too long and every number that is too large, with its path.
  *
- * @param path path of `value`; the same array is reused for each call, so `found` has to copy it
+ * @param path path of `value`; the same array is reused for each call, so `report` has to copy it
  */
-function findOversizedValue(
+function reportOversizedValues(
   value: unknown,
   maxCharacters: number,
   path: (string | number)[],
-  found: (path: readonly (string | number)[], message: string) => void,
+  report: (path: readonly (string | number)[], message: string) => void,
 ): void {
   if (typeof value === 'string') {
-    if (value.length > maxCharacters) found(path, `more than ${maxCharacters} characters`);
+    if (value.length > maxCharacters) report(path, `more than ${maxCharacters} characters`);
   } else if (typeof value === 'number') {
-    if (value > MAX_FIELD_NUMBER) found(path, `more than ${MAX_FIELD_NUMBER}`);
+    if (value > MAX_FIELD_NUMBER) report(path, `more than ${MAX_FIELD_NUMBER}`);
   } else if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       path.push(index);
-      findOversizedValue(value[index], maxCharacters, path, found);
+      reportOversizedValues(value[index], maxCharacters, path, report);
       path.pop();
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) {
       path.push(key);
-      findOversizedValue(
+      reportOversizedValues(
         part,
         key === 'title' ? Math.min(maxCharacters, MAX_TITLE_CHARACTERS) : maxCharacters,
         path,
-        found,
+        report,
       );
       path.pop();
     }
@@ -358,12 +358,17 @@ export function findFirstOversizedValue(
   estate: object,
 ): { readonly path: string; readonly message: string } | undefined {
   let first: { readonly path: string; readonly message: string } | undefined;
-  findOversizedValue(estate, MAX_TEXT_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
+  reportOversizedValues(
+    estate,
+    MAX_TEXT_CHARACTERS,
+    [],
+    (path, message) => (first ??= { path: path.join('.'), message }),
+  );
   return first;
 }
 
 /**
- * An estate to be written. The back office assigns an id when it has none. The ids of types, transactions and contacts
+ * An estate to be written. The back office assigns an id to an estate without one. The ids of types, transactions and contacts
  * must be short enough for an address; estates that were stored before that rule can still be read.
  */
 export const estateWriteSchema = estateSchema
@@ -378,7 +383,7 @@ export const estateWriteSchema = estateSchema
     salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
   })
   .superRefine((estate, context) =>
-    findOversizedValue(estate, MAX_TEXT_CHARACTERS, [], (path, message) =>
+    reportOversizedValues(estate, MAX_TEXT_CHARACTERS, [], (path, message) =>
       context.addIssue({ code: 'custom', path: [...path], message }),
     ),
   );

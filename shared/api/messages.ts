@@ -25,7 +25,7 @@ const callbackSchema = z
 export type Callback = z.infer<typeof callbackSchema>;
 
 /** The path of the page that contains the form. */
-const pageSchema = z
+const pagePathSchema = z
   .string()
   .max(MESSAGE_MAX_CHARACTERS.page)
   .regex(/^\/(?!\/)/, 'a path of the site')
@@ -50,7 +50,7 @@ export const messageSchema = z
      */
     agentId: nameSchema.optional(),
     officeId: nameSchema.optional(),
-    page: pageSchema.optional(),
+    page: pagePathSchema.optional(),
     /** The requested call; present for `callback` only. */
     callback: callbackSchema.optional(),
     /** Specification §5: "The privacy consent checkbox must be checked." */

@@ -85,11 +85,11 @@ function findDayRefusal(
   now: number,
 ): readonly [member: string, message: string] | undefined {
   if (start.slice(0, 10) !== end.slice(0, 10)) return ['end', 'is on another date: each date is a day of its own'];
-  const [begins, ends] = [toOpenHouseMoment(start), toOpenHouseMoment(end)];
-  if (begins >= ends) return ['end', 'is before the start'];
-  if (ends < now - MAX_DAYS_AFTER_END * DAY_MS)
+  const [startMs, endMs] = [toOpenHouseMoment(start), toOpenHouseMoment(end)];
+  if (startMs >= endMs) return ['end', 'is before the start'];
+  if (endMs < now - MAX_DAYS_AFTER_END * DAY_MS)
     return ['start', `is long past: leave out what is more than ${MAX_DAYS_AFTER_END} days ago`];
-  if (begins > now + MAX_DAYS_AHEAD * DAY_MS) return ['start', 'is more than a year ahead'];
+  if (startMs > now + MAX_DAYS_AHEAD * DAY_MS) return ['start', 'is more than a year ahead'];
   return undefined;
 }
 

@@ -77,7 +77,7 @@ export const registrationNumberSchema = storedRegistrationNumberSchema.refine(
   'not a number of an authority: it has a digit, is not 0 or −1, and has no word that says that there is no number',
 );
 
-const shownShape = {
+const publicFieldsShape = {
   /** A reference for agency and guests: `KU-204`. */
   reference: z.string().max(40).optional(),
   /**
@@ -121,7 +121,7 @@ const rentalUnitBaseSchema = z.object({
   id: idSchema,
   photos: z.array(rentalPhotoSchema).max(60).default([]),
   general: z.object({
-    ...shownShape,
+    ...publicFieldsShape,
     description: localizedTextSchema.default({}),
     descriptionShort: localizedTextSchema.default({}),
   }),
@@ -282,7 +282,7 @@ export const rentalUnitSchema = rentalUnitBaseSchema.extend({
 export type RentalUnit = z.infer<typeof rentalUnitSchema>;
 export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
-/** A home to be written. The back office assigns an id when it has none. A home with a known `source` is updated. */
+/** A home to be written. The back office assigns an id to a home without one. A known `source` updates its home. */
 export const rentalUnitWriteSchema = rentalUnitSchema
   .extend({
     general: rentalUnitBaseSchema.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),
@@ -304,7 +304,7 @@ export type RentalOffer = z.infer<typeof rentalOfferSchema>;
 /** The data that a card needs. */
 export const rentalUnitSummarySchema = z.object({
   id: z.int(),
-  ...shownShape,
+  ...publicFieldsShape,
   descriptionShort: localizedTextSchema,
   places: placesSchema,
   options: z.array(namedSchema),

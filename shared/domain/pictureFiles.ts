@@ -15,8 +15,8 @@ export function toRenderedSize(picture: PictureDimensions, size: MediaSize): Pic
     fit === 'inside'
       ? Math.min(1, width / picture.width, height / picture.height)
       : Math.min(1, picture.width / width, picture.height / height);
-  const base = fit === 'inside' ? picture : { width, height };
-  return { width: Math.round(base.width * scale), height: Math.round(base.height * scale) };
+  const unscaledSize = fit === 'inside' ? picture : { width, height };
+  return { width: Math.round(unscaledSize.width * scale), height: Math.round(unscaledSize.height * scale) };
 }
 
 /**
@@ -27,12 +27,12 @@ function buildSrcSet(
   picture: PictureView,
   sizes: readonly MediaSize[],
   format: MediaFormat,
-  address = mediaPath,
+  toPath = mediaPath,
 ): string {
   const widths = new Map<number, string>();
   for (const size of sizes) {
     const { width } = toRenderedSize(picture, size);
-    if (!widths.has(width)) widths.set(width, `${address(picture, size, format)} ${width}w`);
+    if (!widths.has(width)) widths.set(width, `${toPath(picture, size, format)} ${width}w`);
   }
   return [...widths.values()].join(', ');
 }
@@ -52,14 +52,15 @@ interface PictureFiles extends PictureDimensions {
 export function toPictureFiles(
   picture: PictureView,
   sizes: readonly MediaSize[],
-  address = mediaPath,
+  toPath = mediaPath,
   fallback = sizes[0],
 ): PictureFiles {
-  const [first] = sizes;
-  if (first === undefined || fallback === undefined) throw new RangeError('A picture is shown in one size at least.');
+  const [firstSize] = sizes;
+  if (firstSize === undefined || fallback === undefined)
+    throw new RangeError('A picture is shown in one size at least.');
   return {
-    ...toRenderedSize(picture, first),
-    srcSet: buildSrcSet(picture, sizes, 'avif', address),
-    fallback: address(picture, fallback, 'jpg'),
+    ...toRenderedSize(picture, firstSize),
+    srcSet: buildSrcSet(picture, sizes, 'avif', toPath),
+    fallback: toPath(picture, fallback, 'jpg'),
   };
 }

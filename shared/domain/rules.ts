@@ -43,8 +43,8 @@ export const getStickerStyle = (stickerId: number): 'sold' | 'label' =>
     : 'label';
 
 /**
- * Returns whether a card links to its estate and shows its facts (§2.5, §6). Every estate does except sold and rented
- * ones, unless the site's setting allows all.
+ * Returns whether a card links to its estate and shows its facts (§2.5, §6). The cards of sold and rented estates do so
+ * only when the site's setting is `all`.
  */
 export const isLinked = (statusId: number, linking: 'open' | 'all') => linking === 'all' || !isClosed(statusId);
 

@@ -103,7 +103,7 @@ export interface NumberFilter extends FilterDeclaration<'choice' | 'range' | 'da
    */
   readonly read: (value: string | number, today: number) => number | undefined;
   /** Converts a bound that the filter offers to its text in the address of a listing. */
-  readonly write: (step: number, today: number) => string;
+  readonly write: (bound: number, today: number) => string;
 }
 
 export type Filter = YesFilter | NumberFilter;
@@ -129,5 +129,5 @@ export const plainNumberConversions = {
     const number = value === '' ? Number.NaN : Number(value);
     return Number.isFinite(number) ? number : undefined;
   },
-  write: (step: number) => String(step),
+  write: (bound: number) => String(bound),
 };

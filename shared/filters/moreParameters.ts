@@ -25,7 +25,7 @@ import { terraceParameter } from './definitions/terrace.ts';
 import { viewingParameter } from './definitions/viewing.ts';
 import { virtualTourParameter } from './definitions/virtualTour.ts';
 
-/** The parameters in the order in which addresses have them. */
+/** The parameters of the filters of `shared/filters`, in the order in which addresses have them. */
 export const MORE_PARAMETERS: readonly FilterParameter[] = [
   livingAreaParameter,
   plotAreaParameter,
@@ -84,8 +84,10 @@ export function parseFilterValues(
 /** Returns the parameters that a saved search can have, in the order of addresses; undefined when there are none. */
 export function pickSavedSearchValues(more: FilterValues): FilterValues | undefined {
   const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(getParameterNames);
-  const wished = names.flatMap(({ name }) => (more[name] === undefined ? [] : [[name, more[name]] as const]));
-  return wished.length > 0 ? Object.fromEntries(wished) : undefined;
+  const savedSearchEntries = names.flatMap(({ name }) =>
+    more[name] === undefined ? [] : [[name, more[name]] as const],
+  );
+  return savedSearchEntries.length > 0 ? Object.fromEntries(savedSearchEntries) : undefined;
 }
 
 /**
@@ -93,9 +95,12 @@ export function pickSavedSearchValues(more: FilterValues): FilterValues | undefi
  * have these parameters.
  */
 export function areCanonicalFilterValues(more: FilterValues): boolean {
-  const read = pickSavedSearchValues(parseFilterValues((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
+  const canonicalValues =
+    pickSavedSearchValues(parseFilterValues((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
   const names = Object.keys(more);
   return (
-    names.length > 0 && names.length === Object.keys(read).length && names.every((name) => read[name] === more[name])
+    names.length > 0 &&
+    names.length === Object.keys(canonicalValues).length &&
+    names.every((name) => canonicalValues[name] === more[name])
   );
 }

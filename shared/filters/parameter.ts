@@ -25,7 +25,7 @@ export type FilterParameter = {
    * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later
    * one.
    */
-  | { readonly kind: 'date'; readonly looks: 'ahead' | 'back' }
+  | { readonly kind: 'date'; readonly direction: 'ahead' | 'back' }
 );
 export type RangeEnd = 'min' | 'max';
 
@@ -49,10 +49,11 @@ export const getParameterNames = (
     : [{ name: parameter.name }];
 
 /**
- * Returns the kind of bound that a value means for a home's number. The best value of a choice has the lowest number.
+ * Returns whether a value is the lower bound (`gte`) or the upper bound (`lte`) of a home's number. The best value of a
+ * choice has the lowest number.
  */
 export const getBoundKind = (parameter: FilterParameter, end: RangeEnd | undefined): 'gte' | 'lte' =>
-  end === 'min' || (parameter.kind === 'date' && parameter.looks === 'back') ? 'gte' : 'lte';
+  end === 'min' || (parameter.kind === 'date' && parameter.direction === 'back') ? 'gte' : 'lte';
 
 const isExistingDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
@@ -71,7 +72,8 @@ export function toCanonicalValue(parameter: FilterParameter, text: string): stri
       return value >= 1 && value <= parameter.max ? String(value) : undefined;
     }
     default:
-      return (text === AVAILABLE_NOW && parameter.looks === 'ahead') || (FILTER_DATE.test(text) && isExistingDay(text))
+      return (text === AVAILABLE_NOW && parameter.direction === 'ahead') ||
+        (FILTER_DATE.test(text) && isExistingDay(text))
         ? text
         : undefined;
   }

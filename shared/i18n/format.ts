@@ -95,9 +95,9 @@ export function formatDateText(text: string): string {
   const [, firstDay, firstMonth, lastYear] = DAY_FIRST_DATE.exec(text) ?? [];
   const [year, month] = [Number(isoYear ?? lastYear), Number(isoMonth ?? firstMonth)];
   if (!(month >= 1 && month <= 12)) return text;
-  const given = isoDay ?? firstDay;
-  if (given === undefined) return `${padTwoDigits(month)}/${year}`;
-  const day = Number(given);
+  const dayText = isoDay ?? firstDay;
+  if (dayText === undefined) return `${padTwoDigits(month)}/${year}`;
+  const day = Number(dayText);
   if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return text;
   // The date of a date-time is the date in Brussels.
   const moment = text.includes('T') ? new Date(text) : undefined;

@@ -4,12 +4,15 @@ import { TIME_ZONE } from './timeZone.ts';
 const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-function getFormat(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${name}`;
-  let found = dateFormats.get(key);
-  if (!found)
-    dateFormats.set(key, (found = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: TIME_ZONE, ...options })));
-  return found;
+function getFormat(locale: Locale, formatName: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${formatName}`;
+  let format = dateFormats.get(key);
+  if (!format)
+    dateFormats.set(
+      key,
+      (format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { timeZone: TIME_ZONE, ...options })),
+    );
+  return format;
 }
 
 /**
@@ -17,13 +20,13 @@ function getFormat(locale: Locale, name: string, options: Intl.DateTimeFormatOpt
  */
 function formatInWords(
   locale: Locale,
-  name: string,
+  formatName: string,
   options: Intl.DateTimeFormatOptions,
   from: string,
   to?: string,
 ): string {
-  const found = getFormat(locale, name, { day: 'numeric', month: 'long', ...options });
-  const text = to === undefined ? found.format(new Date(from)) : found.formatRange(new Date(from), new Date(to));
+  const format = getFormat(locale, formatName, { day: 'numeric', month: 'long', ...options });
+  const text = to === undefined ? format.format(new Date(from)) : format.formatRange(new Date(from), new Date(to));
   return locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text;
 }
 
@@ -83,18 +86,18 @@ export const formatStamp = (iso: string | Date) => isoStampFormat.format(new Dat
 
 const DAY_MS = 24 * 3_600_000;
 /** Returns the difference between the clocks in Brussels and UTC at a moment, in milliseconds. */
-const getOffsetMs = (at: number): number =>
-  Date.parse(`${formatStamp(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+const getOffsetMs = (momentMs: number): number =>
+  Date.parse(`${formatStamp(new Date(momentMs)).replace(' ', 'T')}Z`) - Math.floor(momentMs / 1000) * 1000;
 
 /**
  * Returns the moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the
  * clock skips in spring becomes one hour later; a time that occurs twice in autumn is the first one.
  */
 export function toMoment(date: string, time: string): number {
-  const wall = Date.parse(`${date}T${time}:00Z`);
-  const [before, after] = [getOffsetMs(wall - DAY_MS), getOffsetMs(wall + DAY_MS)];
-  const offset = [before, after].find((each) => getOffsetMs(wall - each) === each) ?? before;
-  return wall - offset;
+  const localTimeAsUtcMs = Date.parse(`${date}T${time}:00Z`);
+  const [before, after] = [getOffsetMs(localTimeAsUtcMs - DAY_MS), getOffsetMs(localTimeAsUtcMs + DAY_MS)];
+  const offset = [before, after].find((candidate) => getOffsetMs(localTimeAsUtcMs - candidate) === candidate) ?? before;
+  return localTimeAsUtcMs - offset;
 }
 
 /**
@@ -121,7 +124,7 @@ const clockTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   hourCycle: 'h23',
 });
 /** Returns the seconds since midnight in Brussels at a moment. */
-export function toSecondsOfDay(at: number): number {
-  const [hours = 0, minutes = 0, seconds = 0] = clockTimeFormat.format(at).split(':').map(Number);
+export function toSecondsOfDay(momentMs: number): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clockTimeFormat.format(momentMs).split(':').map(Number);
   return (hours * 60 + minutes) * 60 + seconds;
 }

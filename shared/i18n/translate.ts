@@ -28,8 +28,8 @@ export function createTranslate(locale: Locale, messages: Messages): Translate {
         : undefined) ?? messages[key];
     if (text === undefined) return key;
     if (!params) return text;
-    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-      String(Object.hasOwn(params, name) ? params[name] : whole),
+    return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+      String(Object.hasOwn(params, name) ? params[name] : placeholder),
     );
   };
 }

@@ -85,7 +85,7 @@ function describeNonError(value: unknown): ErrorDescription {
 function describeValue(value: unknown, unwrap: (error: unknown) => unknown, depth: number): ErrorDescription {
   const error = unwrap(value);
   if (!(error instanceof Error)) return describeNonError(error);
-  const inner = (each: unknown) => describeValue(each, unwrap, depth + 1);
+  const describeInner = (innerError: unknown) => describeValue(innerError, unwrap, depth + 1);
   const [code, issues, stack] = [getCode(error), getSchemaIssues(error), getStackFrames(error)];
   const isWithinDepth = depth < MAX_CAUSE_DEPTH;
   return {
@@ -99,9 +99,9 @@ function describeValue(value: unknown, unwrap: (error: unknown) => unknown, dept
         .slice(0, MAX_DESCRIBED_ISSUES)
         .map(({ code: kind, path = [] }) => cutText(`/${path.join('/')}: ${String(kind)}`)),
     }),
-    ...(isWithinDepth && error.cause !== undefined && { cause: inner(error.cause) }),
+    ...(isWithinDepth && error.cause !== undefined && { cause: describeInner(error.cause) }),
     ...(isWithinDepth &&
-      error instanceof AggregateError && { errors: error.errors.slice(0, MAX_DESCRIBED_ERRORS).map(inner) }),
+      error instanceof AggregateError && { errors: error.errors.slice(0, MAX_DESCRIBED_ERRORS).map(describeInner) }),
   };
 }
 
@@ -109,5 +109,5 @@ function describeValue(value: unknown, unwrap: (error: unknown) => unknown, dept
  * Describes any thrown value for the `err` of a log line. Never throws for errors of common libraries, and reads only
  * the properties of `ErrorDescription`.
  */
-export const describeError = (error: unknown, { unwrap = (each) => each }: DescribeOptions = {}): ErrorDescription =>
+export const describeError = (error: unknown, { unwrap = (value) => value }: DescribeOptions = {}): ErrorDescription =>
   describeValue(error, unwrap, 0);

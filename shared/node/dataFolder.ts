@@ -133,15 +133,17 @@ function listWrittenFiles(dataDir: string): OwnedFile[] {
  */
 function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
   const folder = { file: dataDir, stats: statSync(dataDir) };
-  const isClosed = ({ file, stats }: OwnedFile) =>
+  const isInaccessible = ({ file, stats }: OwnedFile) =>
     stats.uid !== uid && !isAccessible(file, { isDirectory: stats.isDirectory() });
-  if (isClosed(folder)) return folder;
-  const written = listWrittenFiles(dataDir);
-  if (uid !== ROOT_USER_ID) return written.find((each) => !isDatabaseFile(each.file) && isClosed(each));
-  const others = (written.length > 0 ? written : [folder]).filter(({ stats }) => stats.uid !== ROOT_USER_ID);
-  if (others.length === 0) return undefined;
+  if (isInaccessible(folder)) return folder;
+  const writtenFiles = listWrittenFiles(dataDir);
+  if (uid !== ROOT_USER_ID) return writtenFiles.find((owned) => !isDatabaseFile(owned.file) && isInaccessible(owned));
+  const filesOfOtherUsers = (writtenFiles.length > 0 ? writtenFiles : [folder]).filter(
+    ({ stats }) => stats.uid !== ROOT_USER_ID,
+  );
+  if (filesOfOtherUsers.length === 0) return undefined;
   const newFilesOwner = findOwnerOfNewFiles(dataDir);
-  return others.find(({ stats }) => stats.uid !== newFilesOwner && !isUnmappedUser(stats.uid));
+  return filesOfOtherUsers.find(({ stats }) => stats.uid !== newFilesOwner && !isUnmappedUser(stats.uid));
 }
 
 /** Throws `StartFault` for a data folder with files of another user. The message contains the command line to use. */

@@ -63,8 +63,8 @@ function endGently(socket: Socket): void {
   socket.on('data', discardData);
   socket.resume();
   socket.end();
-  const cut = setTimeout(() => socket.destroy(), CLIENT_CLOSE_TIMEOUT_MS);
-  socket.once('close', () => clearTimeout(cut));
+  const cutOffTimer = setTimeout(() => socket.destroy(), CLIENT_CLOSE_TIMEOUT_MS);
+  socket.once('close', () => clearTimeout(cutOffTimer));
 }
 
 /** Marks the last pending response of a connection as the last one (`Connection: close`). */
@@ -89,15 +89,15 @@ function isIdle(socket: Socket, connection: TrackedConnection, idleMs: number): 
  */
 async function closeListener(server: Server): Promise<void> {
   let connectionCount = 0;
-  const count = () => (connectionCount += 1);
-  server.on('connection', count);
+  const countConnection = () => (connectionCount += 1);
+  server.on('connection', countConnection);
   const deadline = performance.now() + MAX_ACCEPT_MS;
   await waitForEventLoop();
-  for (let before = -1; before !== connectionCount && performance.now() < deadline; ) {
-    before = connectionCount;
+  for (let previousCount = -1; previousCount !== connectionCount && performance.now() < deadline; ) {
+    previousCount = connectionCount;
     await waitForEventLoop();
   }
-  server.off('connection', count);
+  server.off('connection', countConnection);
   // The method of the parent class is called, because that of `http.Server` would also destroy idle connections.
   NetServer.prototype.close.call(server);
 }
@@ -111,11 +111,11 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
   const connections = new Map<Socket, TrackedConnection>();
   let hasListened = server.listening;
   let isLeaving = false;
-  let idleEnded: Promise<void> | undefined;
+  let idleConnectionsEnded: Promise<void> | undefined;
   let listenerClosed: Promise<void> | undefined;
-  const allEnded = new Promise<void>((resolve) => server.once('close', resolve));
+  const allConnectionsEnded = new Promise<void>((resolve) => server.once('close', resolve));
 
-  function end(socket: Socket, connection: TrackedConnection) {
+  function endConnection(socket: Socket, connection: TrackedConnection) {
     if (connection.hasEnded) return;
     connection.hasEnded = true;
     endGently(socket);
@@ -123,7 +123,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
 
   function startLeaving(socket: Socket, connection: TrackedConnection) {
     // Node calls this function after the last response.
-    socket.destroySoon = () => end(socket, connection);
+    socket.destroySoon = () => endConnection(socket, connection);
     markLastResponse(connection);
   }
 
@@ -153,7 +153,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
     for (const [socket, connection] of connections) startLeaving(socket, connection);
   }
 
-  async function endIdle() {
+  async function endIdleConnections() {
     const now = performance.now();
     for (const connection of connections.values()) connection.idleSince = now;
     while (connections.size > 0) {
@@ -161,7 +161,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
         if (!isIdle(socket, connection, idleMs)) continue;
         // A connection is not idle when data has arrived that this process had no time to read.
         await waitForEventLoop();
-        if (isIdle(socket, connection, idleMs)) end(socket, connection);
+        if (isIdle(socket, connection, idleMs)) endConnection(socket, connection);
       }
       await delay(IDLE_CHECK_INTERVAL_MS);
     }
@@ -173,11 +173,11 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
   };
 
   async function waitUntilEnded(limitMs: number) {
-    const cut = setTimeout(() => {
+    const cutOffTimer = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();
     }, limitMs);
-    if (hasListened) await allEnded;
-    clearTimeout(cut);
+    if (hasListened) await allConnectionsEnded;
+    clearTimeout(cutOffTimer);
   }
 
   return {
@@ -185,7 +185,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
     async finish(limitMs) {
       await stopListening();
       startLeavingAll();
-      idleEnded ??= endIdle();
+      idleConnectionsEnded ??= endIdleConnections();
       await waitUntilEnded(limitMs);
     },
     async finishPatiently(limitMs) {

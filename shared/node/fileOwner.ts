@@ -10,7 +10,7 @@ export function findUserName(uid: number): string | undefined {
   try {
     const line = readFileSync(PASSWD_FILE, 'utf8')
       .split('\n')
-      .find((each) => each.split(':')[2] === String(uid));
+      .find((entry) => entry.split(':')[2] === String(uid));
     return line?.split(':')[0];
   } catch {
     return undefined;
@@ -41,17 +41,17 @@ interface RunningProcess {
 export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },
   dataDir: string,
-  { uid: own, commandWords }: RunningProcess = {
+  { uid: currentUid, commandWords }: RunningProcess = {
     uid: process.geteuid?.(),
     commandWords: [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
   },
 ): string {
   const name = findUserName(uid);
-  const switched =
-    own !== 0
+  const userSwitch =
+    currentUid !== 0
       ? ['sudo', '--preserve-env', '-u', name ?? `#${uid}`]
       : name === undefined
         ? ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
         : ['runuser', '-u', name];
-  return [...switched, '--', 'env', `DATA_DIR=${dataDir}`, ...commandWords].map(quoteShellWord).join(' ');
+  return [...userSwitch, '--', 'env', `DATA_DIR=${dataDir}`, ...commandWords].map(quoteShellWord).join(' ');
 }

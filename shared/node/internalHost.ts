@@ -37,9 +37,11 @@ export function buildInternalOrigin(host: string, port: number): string {
  * `Host`. IP addresses are always allowed on a port that listens on more than the loopback address.
  */
 export function isInternalRequest(rawHeaders: readonly string[], { host, hostNames }: InternalListener): boolean {
-  const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
-  const [value = ''] = given;
-  if (given.length !== 1 || value.length > MAX_HOST_CHARACTERS) return false;
+  const hostValues = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
+  const [value = ''] = hostValues;
+  if (hostValues.length !== 1 || value.length > MAX_HOST_CHARACTERS) return false;
   const name = value
     .toLowerCase()
     .replace(PORT_SUFFIX, '')

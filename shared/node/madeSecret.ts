@@ -33,15 +33,15 @@ export const readStoredSecret = (dataDir: string, name: string): string | undefi
  */
 export function loadOrCreateSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
-  const known = readSecret(file);
-  if (known !== undefined) return known;
+  const existingSecret = readSecret(file);
+  if (existingSecret !== undefined) return existingSecret;
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
+  const temporaryFile = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    writeFileSync(temporaryFile, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
     // A link is created completely or not at all, and never replaces an existing file.
-    linkSync(draft, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     const code = errorCode(error);
     if (code !== 'EEXIST')
@@ -52,7 +52,7 @@ export function loadOrCreateSecret(dataDir: string, name: string): string {
         },
       );
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
   const secret = readSecret(file);
   if (secret === undefined) throw new StartFault(`${file} was removed while this process started: start it again.`);

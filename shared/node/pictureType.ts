@@ -11,7 +11,7 @@ const readText = (bytes: Buffer, from: number, to: number) => bytes.toString('la
 function readFileTypeBrands(bytes: Buffer): readonly string[] {
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), MAX_BRANDS_BYTES);
   const brands = [readText(bytes, 8, 12)];
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(readText(bytes, at, at + 4));
+  for (let offset = 16; offset + 4 <= end; offset += 4) brands.push(readText(bytes, offset, offset + 4));
   return brands;
 }
 

@@ -41,12 +41,12 @@ type ResolvedPorts = Readonly<Record<PortName, number>>;
  * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
  * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
  */
-export function resolvePorts(given: ConfiguredPorts, context: z.RefinementCtx): ResolvedPorts {
-  const { PORT = DEFAULT_PORT } = given;
-  const follow = (name: keyof typeof OFFSETS_FROM_PORT): number => {
-    const set = given[name];
+export function resolvePorts(configured: ConfiguredPorts, context: z.RefinementCtx): ResolvedPorts {
+  const { PORT = DEFAULT_PORT } = configured;
+  const resolvePort = (name: keyof typeof OFFSETS_FROM_PORT): number => {
+    const configuredPort = configured[name];
     // When `PORT` is 0, each of the other ports is any free port too.
-    const value = set ?? (PORT === 0 ? 0 : PORT + OFFSETS_FROM_PORT[name]);
+    const value = configuredPort ?? (PORT === 0 ? 0 : PORT + OFFSETS_FROM_PORT[name]);
     if (value > MAX_PORT)
       context.addIssue({
         code: 'custom',
@@ -55,7 +55,7 @@ export function resolvePorts(given: ConfiguredPorts, context: z.RefinementCtx): 
       });
     return value;
   };
-  return { PORT, ADMIN_PORT: follow('ADMIN_PORT'), BACKOFFICE_PORT: follow('BACKOFFICE_PORT') };
+  return { PORT, ADMIN_PORT: resolvePort('ADMIN_PORT'), BACKOFFICE_PORT: resolvePort('BACKOFFICE_PORT') };
 }
 
 /** A server of a process, with the address on which it listens. */
@@ -66,28 +66,30 @@ export interface ListeningServer {
 }
 
 const isEveryAddress = (host: string | undefined) => host === undefined || host === '0.0.0.0' || host === '::';
-const isOverlapping = (one: ListeningServer, other: ListeningServer) =>
-  isEveryAddress(one.host) || isEveryAddress(other.host) || one.host === other.host;
+const isOverlapping = (server: ListeningServer, laterServer: ListeningServer) =>
+  isEveryAddress(server.host) || isEveryAddress(laterServer.host) || server.host === laterServer.host;
 
 /**
  * Adds an issue for each port on which two servers of one process would listen. The issue names both variables and the
  * port.
  */
 export function refuseSharedPorts(
-  given: ConfiguredPorts,
+  configured: ConfiguredPorts,
   ports: ResolvedPorts,
   listening: readonly ListeningServer[],
   context: z.RefinementCtx,
 ): void {
   const describePort = (name: PortName) =>
-    name === 'PORT' || given[name] !== undefined
+    name === 'PORT' || configured[name] !== undefined
       ? `"${ports[name]}"`
       : `"${ports[name]}" because it is not set (${OFFSET_WORDS[name]} PORT)`;
-  for (const [index, one] of listening.entries())
-    for (const other of listening.slice(index + 1)) {
-      if (ports[one.name] !== ports[other.name] || !isOverlapping(one, other)) continue;
+  for (const [index, server] of listening.entries())
+    for (const laterServer of listening.slice(index + 1)) {
+      if (ports[server.name] !== ports[laterServer.name] || !isOverlapping(server, laterServer)) continue;
       const [kept, changed] =
-        given[other.name] === undefined && given[one.name] !== undefined ? [other, one] : [one, other];
+        configured[laterServer.name] === undefined && configured[server.name] !== undefined
+          ? [laterServer, server]
+          : [server, laterServer];
       context.addIssue({
         code: 'custom',
         path: [changed.name],

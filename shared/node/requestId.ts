@@ -13,9 +13,11 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 const ACCEPTED_REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 /**
- * Returns the given id when it is acceptable, otherwise a new one.
+ * Returns the received id when it is acceptable, otherwise a new id.
  *
- * @param given the id that a trusted service sent
+ * @param receivedId the id that a trusted service sent
  */
-export const toRequestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && given.length <= 64 && ACCEPTED_REQUEST_ID.test(given) ? given : randomUUID();
+export const toRequestId = (receivedId: string | string[] | undefined): string =>
+  typeof receivedId === 'string' && receivedId.length <= 64 && ACCEPTED_REQUEST_ID.test(receivedId)
+    ? receivedId
+    : randomUUID();

@@ -39,24 +39,24 @@ export function resolveSecretFiles(
   names: readonly string[],
 ): Readonly<Record<string, string | undefined>> {
   const result: Record<string, string | undefined> = { ...variables };
-  const complaints: string[] = [];
+  const faultMessages: string[] = [];
   for (const name of names) {
     const file = variables[name + FILE_VARIABLE_SUFFIX];
     delete result[name + FILE_VARIABLE_SUFFIX];
     if (!file) continue;
     if (variables[name]) {
-      complaints.push(`${name} and ${name}${FILE_VARIABLE_SUFFIX} are both set; one of them should be unset.`);
+      faultMessages.push(`${name} and ${name}${FILE_VARIABLE_SUFFIX} are both set; one of them should be unset.`);
       continue;
     }
     try {
       result[name] = readSecretFile(file);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      complaints.push(
+      faultMessages.push(
         `${name}${FILE_VARIABLE_SUFFIX} is ${JSON.stringify(file)}; it should be a file with the secret on one line: ${reason}.`,
       );
     }
   }
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  if (faultMessages.length > 0) throw new Error(faultMessages.join('\n'));
   return result;
 }

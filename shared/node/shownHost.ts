@@ -8,8 +8,8 @@ const LATIN_HOST = /^[\p{Script=Latin}\d.-]*$/u;
 
 /** Converts a host name from ASCII to readable letters: `xn--mller-immo-9db.be` becomes `müller-immo.be`. */
 export function toShownHost(host: string): string {
-  const shown = domainToUnicode(host);
-  return shown !== '' && LATIN_HOST.test(shown) ? shown : host;
+  const unicodeHost = domainToUnicode(host);
+  return unicodeHost !== '' && LATIN_HOST.test(unicodeHost) ? unicodeHost : host;
 }
 
 /** Converts the host of an address that begins with `http://` or `https://` like `toShownHost`. */
@@ -23,7 +23,7 @@ const ENCODED_LABEL = /(?:^|\.)xn--/i;
  * any other address unchanged.
  */
 export function toShownEmail(email: string): string {
-  const at = email.lastIndexOf('@') + 1;
-  const host = email.slice(at);
-  return email.slice(0, at) + (ENCODED_LABEL.test(host) ? toShownHost(host) : host);
+  const hostStart = email.lastIndexOf('@') + 1;
+  const host = email.slice(hostStart);
+  return email.slice(0, hostStart) + (ENCODED_LABEL.test(host) ? toShownHost(host) : host);
 }

@@ -4,8 +4,8 @@ import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
 const PICTURE_TIMEOUT_SECONDS = 20;
 /**
- * The quality for a picture that must be encoded again. The loss is not visible, even in the smaller sizes that are
- * derived from it.
+ * The quality for a picture that must be encoded again. The loss is visible neither in that picture nor in the sizes
+ * that are made from it.
  */
 const SAVED_PICTURE_QUALITY = 92;
 
@@ -27,15 +27,15 @@ export async function removeMetadata(content: Buffer): Promise<Buffer> {
     pages = 1,
   } = await openPicture(content, options).metadata();
   const isClean = orientation === 1 && pages === 1 && ![exif, xmp, iptc, tifftagPhotoshop, comments].some(Boolean);
-  const upright = openPicture(content, options).timeout({ seconds: PICTURE_TIMEOUT_SECONDS });
+  const picture = openPicture(content, options).timeout({ seconds: PICTURE_TIMEOUT_SECONDS });
   if (isClean) {
     // Decodes the whole picture and discards the result, so that a truncated picture is found now and not by visitors.
-    await upright.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
+    await picture.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
     return content;
   }
-  const plain = upright.autoOrient().keepIccProfile();
-  if (format === 'png') return plain.png().toBuffer();
-  if (format === 'webp') return plain.webp({ quality: SAVED_PICTURE_QUALITY }).toBuffer();
-  if (format === 'heif') return plain.avif({ quality: 70, effort: 2 }).toBuffer();
-  return plain.jpeg({ quality: SAVED_PICTURE_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+  const cleanPicture = picture.autoOrient().keepIccProfile();
+  if (format === 'png') return cleanPicture.png().toBuffer();
+  if (format === 'webp') return cleanPicture.webp({ quality: SAVED_PICTURE_QUALITY }).toBuffer();
+  if (format === 'heif') return cleanPicture.avif({ quality: 70, effort: 2 }).toBuffer();
+  return cleanPicture.jpeg({ quality: SAVED_PICTURE_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }

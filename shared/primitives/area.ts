@@ -20,13 +20,13 @@ const BITS_PER_CHARACTER = 5;
 const CONTINUATION_BIT = 0x20;
 
 function encodeNumber(value: number): string {
-  let rest = value < 0 ? ~(value << 1) : value << 1;
+  let remainingBits = value < 0 ? ~(value << 1) : value << 1;
   let text = '';
-  while (rest >= CONTINUATION_BIT) {
-    text += String.fromCharCode((CONTINUATION_BIT | (rest & 0x1f)) + FIRST_CHARACTER_CODE);
-    rest >>>= BITS_PER_CHARACTER;
+  while (remainingBits >= CONTINUATION_BIT) {
+    text += String.fromCharCode((CONTINUATION_BIT | (remainingBits & 0x1f)) + FIRST_CHARACTER_CODE);
+    remainingBits >>>= BITS_PER_CHARACTER;
   }
-  return text + String.fromCharCode(rest + FIRST_CHARACTER_CODE);
+  return text + String.fromCharCode(remainingBits + FIRST_CHARACTER_CODE);
 }
 
 /** Returns the numbers of an encoded text; undefined for an invalid text. */
@@ -37,10 +37,10 @@ function decodeNumbers(text: string): number[] | undefined {
   for (const character of text) {
     const code = character.charCodeAt(0);
     if (code < FIRST_CHARACTER_CODE || code > LAST_CHARACTER_CODE || shift > 5 * BITS_PER_CHARACTER) return undefined;
-    const part = code - FIRST_CHARACTER_CODE;
-    value |= (part & 0x1f) << shift;
+    const characterBits = code - FIRST_CHARACTER_CODE;
+    value |= (characterBits & 0x1f) << shift;
     shift += BITS_PER_CHARACTER;
-    if (part < CONTINUATION_BIT) {
+    if (characterBits < CONTINUATION_BIT) {
       numbers.push(value & 1 ? ~(value >> 1) : value >> 1);
       value = 0;
       shift = 0;
@@ -54,13 +54,13 @@ function decodeNumbers(text: string): number[] | undefined {
  * line is not closed; the last corner is connected to the first.
  */
 export function encodeArea(corners: readonly Coordinates[]): string {
-  let before: readonly [number, number] = [0, 0];
+  let previousPoint: readonly [number, number] = [0, 0];
   return corners
     .map(({ latitude, longitude }) => {
       const point = [Math.round(latitude * UNITS_PER_DEGREE), Math.round(longitude * UNITS_PER_DEGREE)] as const;
-      const step = encodeNumber(point[0] - before[0]) + encodeNumber(point[1] - before[1]);
-      before = point;
-      return step;
+      const encodedStep = encodeNumber(point[0] - previousPoint[0]) + encodeNumber(point[1] - previousPoint[1]);
+      previousPoint = point;
+      return encodedStep;
     })
     .join('');
 }

@@ -28,28 +28,33 @@ export function toE164(written: string): string | undefined {
  * the end of the text. Brackets that belong to the number are followed by more digits of it.
  */
 function findNumberEnd(written: string): number {
-  for (let at = written.indexOf('(', 1); at !== -1; at = written.indexOf('(', at + 1))
-    if (at <= MAX_PHONE_CHARACTERS && toE164WithoutNote(written.slice(0, at)) !== undefined) return at;
+  for (
+    let bracketIndex = written.indexOf('(', 1);
+    bracketIndex !== -1;
+    bracketIndex = written.indexOf('(', bracketIndex + 1)
+  )
+    if (bracketIndex <= MAX_PHONE_CHARACTERS && toE164WithoutNote(written.slice(0, bracketIndex)) !== undefined)
+      return bracketIndex;
   return written.length;
 }
 
 /** Converts a number without a note to the form `+32470123456`. Returns undefined for an invalid number. */
 function toE164WithoutNote(written: string): string | undefined {
-  const bare = written
+  const compact = written
     .replace('(0)', '')
     .replaceAll(/[\s()./\-‐-―]/g, '')
     .replace(/^00/, '+');
-  if (!/^\+?\d+$/.test(bare)) return undefined;
-  const digits = bare.startsWith('+')
-    ? bare.slice(1)
-    : bare.startsWith('0')
-      ? BELGIAN_COUNTRY_CODE + bare.slice(1)
+  if (!/^\+?\d+$/.test(compact)) return undefined;
+  const digits = compact.startsWith('+')
+    ? compact.slice(1)
+    : compact.startsWith('0')
+      ? BELGIAN_COUNTRY_CODE + compact.slice(1)
       : '';
   if (!INTERNATIONAL_DIGITS.test(digits)) return undefined;
   if (!digits.startsWith(BELGIAN_COUNTRY_CODE)) return `+${digits}`;
   // A leading 0 is removed. No Belgian number begins with 0, which is only a prefix for calls within the country.
-  const national = digits.slice(BELGIAN_COUNTRY_CODE.length).replace(/^0/, '');
-  return BELGIAN_NATIONAL_NUMBER.test(national) ? `+${BELGIAN_COUNTRY_CODE}${national}` : undefined;
+  const nationalNumber = digits.slice(BELGIAN_COUNTRY_CODE.length).replace(/^0/, '');
+  return BELGIAN_NATIONAL_NUMBER.test(nationalNumber) ? `+${BELGIAN_COUNTRY_CODE}${nationalNumber}` : undefined;
 }
 
 /** The words and signs before the number of an extension, in the four languages and in `tel:` addresses (RFC 3966). */
@@ -70,9 +75,9 @@ interface NumberWithExtension {
 /** Splits a number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
 export function splitExtension(written: string): NumberWithExtension {
   const text = written.length > MAX_PHONE_CHARACTERS ? '' : written.trim();
-  const found = EXTENSION_AT_END.exec(text);
-  const number = found && text.slice(0, found.index).trim().replace(/[,;]$/, '').trim();
-  return number ? { number, extension: found[1] } : { number: written };
+  const match = EXTENSION_AT_END.exec(text);
+  const number = match && text.slice(0, match.index).trim().replace(/[,;]$/, '').trim();
+  return number ? { number, extension: match[1] } : { number: written };
 }
 
 /**
@@ -107,15 +112,15 @@ const toNumberPart = (text: string): PhoneTextPart => ({ text, number: splitExte
  */
 function splitNumbers(written: string): readonly PhoneTextPart[] | undefined {
   const parts: PhoneTextPart[] = [];
-  let open = '';
+  let pendingText = '';
   for (const piece of written.split(BLANKS_BEFORE_NUMBER)) {
-    const joined = open + piece;
+    const joined = pendingText + piece;
     const isNumber = isCallable(joined);
     const isBlank = joined.trim() === '';
     if (isNumber || isBlank) parts.push(isNumber ? toNumberPart(joined) : joined);
-    open = isNumber || isBlank ? '' : joined;
+    pendingText = isNumber || isBlank ? '' : joined;
   }
-  return open === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
+  return pendingText === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
 
 /** Matches the start of a possible number. */
@@ -129,11 +134,12 @@ const TEXT_IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
  */
 function splitLabelled(text: string): readonly PhoneTextPart[] | undefined {
   const parts: PhoneTextPart[] = [];
-  for (let rest = text; rest !== ''; ) {
-    const remark = parts.length > 0 ? (TEXT_IN_BRACKETS.exec(rest)?.[0] ?? '') : '';
-    const [read, length] = remark === '' ? readFirstNumber(rest) : [splitNumbers(remark) ?? [remark], remark.length];
-    parts.push(...read);
-    rest = rest.slice(length);
+  for (let remainingText = text; remainingText !== ''; ) {
+    const remark = parts.length > 0 ? (TEXT_IN_BRACKETS.exec(remainingText)?.[0] ?? '') : '';
+    const [firstParts, length] =
+      remark === '' ? readFirstNumber(remainingText) : [splitNumbers(remark) ?? [remark], remark.length];
+    parts.push(...firstParts);
+    remainingText = remainingText.slice(length);
   }
   return parts.some((part) => typeof part !== 'string') ? parts : undefined;
 }
@@ -142,15 +148,16 @@ function splitLabelled(text: string): readonly PhoneTextPart[] | undefined {
 function readFirstNumber(text: string): readonly [readonly PhoneTextPart[], length: number] {
   const start = text.search(NUMBER_START);
   if (start === -1) return [[text], text.length];
-  const written = text.slice(start);
-  const other = written.search(NON_PHONE_CHARACTER);
-  const bare = written.slice(0, Math.min(other === -1 ? written.length : other, findNumberEnd(written)));
-  const trimmed = bare.replace(/[\s(]{1,60}$/, '');
-  const extension = EXTENSION_AFTER_NUMBER.exec(written.slice(trimmed.length))?.[0] ?? '';
+  const textFromNumber = text.slice(start);
+  const foreignIndex = textFromNumber.search(NON_PHONE_CHARACTER);
+  const candidateEnd = foreignIndex === -1 ? textFromNumber.length : foreignIndex;
+  const candidate = textFromNumber.slice(0, Math.min(candidateEnd, findNumberEnd(textFromNumber)));
+  const trimmed = candidate.replace(/[\s(]{1,60}$/, '');
+  const extension = EXTENSION_AFTER_NUMBER.exec(textFromNumber.slice(trimmed.length))?.[0] ?? '';
   const number = [trimmed + extension, trimmed, NUMBER_OF_TWO_LINES.exec(trimmed)?.[1] ?? ''].find(isCallable);
   const numbers = number === undefined ? splitNumbers(trimmed) : [toNumberPart(number)];
   const label = text.slice(0, start);
-  if (numbers === undefined) return [[label + bare], label.length + bare.length];
+  if (numbers === undefined) return [[label + candidate], label.length + candidate.length];
   return [[label, ...numbers], label.length + (number ?? trimmed).length];
 }
 
@@ -173,13 +180,13 @@ export function splitPhoneText(written: string): readonly PhoneTextPart[] {
   if (written.length > MAX_PHONE_FIELD_CHARACTERS) return [written];
   if (isCallable(written)) return joinAdjacentTexts(splitLabelled(written) ?? [written]);
   const parts: PhoneTextPart[] = [];
-  let open = '';
+  let pendingText = '';
   for (const piece of written.split(NUMBER_SEPARATOR)) {
-    const [joined, own] = [splitLabelled(open + piece), splitLabelled(piece)];
-    parts.push(...(joined ?? (own ? [open, ...own] : [])));
-    open = joined || own ? '' : open + piece;
+    const [joinedParts, pieceParts] = [splitLabelled(pendingText + piece), splitLabelled(piece)];
+    parts.push(...(joinedParts ?? (pieceParts ? [pendingText, ...pieceParts] : [])));
+    pendingText = joinedParts || pieceParts ? '' : pendingText + piece;
   }
-  return joinAdjacentTexts([...parts, open]);
+  return joinAdjacentTexts([...parts, pendingText]);
 }
 
 /**
@@ -188,9 +195,9 @@ export function splitPhoneText(written: string): readonly PhoneTextPart[] {
  * a `+` among them, or more than Belgian numbers have.
  */
 export function toDialledDigits(written: string): string | undefined {
-  const runs =
+  const numberTexts =
     written.length > MAX_PHONE_CHARACTERS ? [] : written.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
-  const digits = runs.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
+  const digits = numberTexts.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
   if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
 }

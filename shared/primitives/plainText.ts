@@ -37,8 +37,8 @@ const WEB_HOST_ENDINGS = new Set([
 
 function isLinkWord(word: string): boolean {
   if (!LINK_PATTERN.test(word)) return false;
-  const [, next] = DOT_WITHOUT_SPACE.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
-  return next === undefined || WEB_HOST_ENDINGS.has(next.toLowerCase());
+  const [, wordAfterDot] = DOT_WITHOUT_SPACE.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
+  return wordAfterDot === undefined || WEB_HOST_ENDINGS.has(wordAfterDot.toLowerCase());
 }
 
 /**

@@ -2,12 +2,12 @@ import { toDialledDigits, type PhoneTextPart, splitPhoneText, splitExtension, to
 
 /**
  * Returns the `tel:` address (RFC 3966) of a written phone number, with its extension. For a number that is not
- * complete, the address has the digits alone. Returns undefined if they cannot be called.
+ * complete, the address has its digits alone. Returns undefined if these digits cannot be called.
  */
 export function toTelHref(phone: string): string | undefined {
   const { number, extension } = splitExtension(phone);
-  const called = toE164(number) ?? toDialledDigits(number);
-  return called && `tel:${called}${extension === undefined ? '' : `;ext=${extension}`}`;
+  const dialledNumber = toE164(number) ?? toDialledDigits(number);
+  return dialledNumber && `tel:${dialledNumber}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
 export interface PhoneLink {
@@ -63,13 +63,13 @@ const containsNumber = (text: string): boolean => text.replaceAll(/\D/g, '').len
 export function toPhoneEntries(written: string): readonly PhoneEntry[] {
   const entries: PhoneEntry[] = [];
   for (const part of linkPhoneNumbers(written)) {
-    const last = entries.at(-1);
+    const lastEntry = entries.at(-1);
     if (typeof part !== 'string') entries.push(part);
     else {
-      const remark = last === undefined ? '' : (NOTE_IN_BRACKETS.exec(part)?.[0] ?? '');
-      const rest = part.slice(remark.length).replace(NUMBER_SEPARATORS, '').trim();
-      if (last && remark !== '') entries[entries.length - 1] = { ...last, text: last.text + remark };
-      if (containsNumber(rest)) entries.push({ text: rest });
+      const note = lastEntry === undefined ? '' : (NOTE_IN_BRACKETS.exec(part)?.[0] ?? '');
+      const otherText = part.slice(note.length).replace(NUMBER_SEPARATORS, '').trim();
+      if (lastEntry && note !== '') entries[entries.length - 1] = { ...lastEntry, text: lastEntry.text + note };
+      if (containsNumber(otherText)) entries.push({ text: otherText });
     }
   }
   return entries;

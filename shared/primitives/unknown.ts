@@ -1,5 +1,5 @@
 /**
- * The codes of enumerations for "unknown". The list for the free-on values spells it "UNKNWON" (specification §3.3).
+ * The codes of enumerations for an unknown value. The list of the free-on values has "UNKNWON" (specification §3.3).
  */
 const UNKNOWN_CODES: ReadonlySet<unknown> = new Set(['UNKNOWN', 'UNKNWON']);
 
@@ -9,8 +9,8 @@ export const isUnknownCode = (value: unknown): boolean =>
 /** The maximum length of a text that can mean "no answer". */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
-const createPhraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
-  new Set(phrases.flatMap((several) => several.split('|')));
+const createPhraseSet = (...phraseLists: readonly string[]): ReadonlySet<string> =>
+  new Set(phraseLists.flatMap((list) => list.split('|')));
 
 /**
  * The texts that as a whole mean "no answer" in Dutch, French, English and German, and values that software writes for

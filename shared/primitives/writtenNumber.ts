@@ -48,15 +48,16 @@ function readDecimal(written: string, maxDecimals: number): number | undefined {
   const text = written.replace(/[.,]$/, '');
   const groups = text.split(/[., '’]/);
   if (!groups.every((group) => ONLY_DIGITS.test(group))) return undefined;
-  const marks = text.replaceAll(/\d/g, '').replaceAll('’', "'");
-  const last = groups.at(-1) ?? '';
-  const hasDecimals = /[.,]$/.test(marks) && last.length <= maxDecimals;
-  const whole = hasDecimals ? groups.slice(0, -1) : groups;
-  const between = hasDecimals ? marks.slice(0, -1) : marks;
+  const separators = text.replaceAll(/\d/g, '').replaceAll('’', "'");
+  const lastGroup = groups.at(-1) ?? '';
+  const hasDecimals = /[.,]$/.test(separators) && lastGroup.length <= maxDecimals;
+  const wholeGroups = hasDecimals ? groups.slice(0, -1) : groups;
+  const thousandsSeparators = hasDecimals ? separators.slice(0, -1) : separators;
   // All thousands must have the same separator, and the decimals a different one.
-  if (whole.length > 1 && (!areThousandsGroups(whole) || new Set(between).size > 1)) return undefined;
-  if (hasDecimals && between.includes(marks.slice(-1))) return undefined;
-  return Number(`${whole.join('')}.${hasDecimals ? last : 0}`);
+  if (wholeGroups.length > 1 && (!areThousandsGroups(wholeGroups) || new Set(thousandsSeparators).size > 1))
+    return undefined;
+  if (hasDecimals && thousandsSeparators.includes(separators.slice(-1))) return undefined;
+  return Number(`${wholeGroups.join('')}.${hasDecimals ? lastGroup : 0}`);
 }
 
 /** Matches the text after an amount: the `,-` of round amounts, a word such as "million", the currency. */
@@ -133,8 +134,8 @@ export type RateThousandths = number;
 /** Parses a yearly rate: `3,5`, `3.25 %`. Returns undefined for any other text. */
 export function readRate(text: string): RateThousandths | undefined {
   const { number, unit } = splitUnit(tidyText(text));
-  const [whole = '', decimals = '0', ...more] = number.split(/[.,]/);
-  if (!/^%?$/.test(unit) || more.length > 0 || decimals.length > RATE_DECIMALS) return undefined;
+  const [whole = '', decimals = '0', ...extraParts] = number.split(/[.,]/);
+  if (!/^%?$/.test(unit) || extraParts.length > 0 || decimals.length > RATE_DECIMALS) return undefined;
   if (!ONLY_DIGITS.test(whole) || !ONLY_DIGITS.test(decimals)) return undefined;
   return Number(whole) * 10 ** RATE_DECIMALS + Number(decimals.padEnd(RATE_DECIMALS, '0'));
 }

@@ -13,9 +13,9 @@ type NamedRoute = RouteObject & { readonly id: RouteName };
 
 interface RouteTable {
   /** The names of routes without parameters, by path. React Router ranks them before all other routes. */
-  readonly plain: ReadonlyMap<string, RouteName>;
+  readonly namesByPlainPath: ReadonlyMap<string, RouteName>;
   /** Returns the routes that can match a path with this first segment and this number of segments. */
-  readonly candidates: (first: string, count: number) => NamedRoute[];
+  readonly findCandidates: (firstSegment: string, segmentCount: number) => NamedRoute[];
 }
 
 const getFirstSegment = (path = '') => path.split('/', 2)[1] ?? '';
@@ -30,29 +30,35 @@ const MAX_PATH_SEGMENTS = 10;
  * path.
  */
 function createRouteTable(locale: Locale): RouteTable {
-  const all = typedEntries(ROUTES).map(([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }));
-  const segments = new Set(all.map(({ path }) => getFirstSegment(path)).filter((segment) => !isParameter(segment)));
+  const routesOfLocale = typedEntries(ROUTES).map(
+    ([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }),
+  );
+  const segments = new Set(
+    routesOfLocale.map(({ path }) => getFirstSegment(path)).filter((segment) => !isParameter(segment)),
+  );
   const findStartingWith = (segment: string) =>
-    all.filter(({ path }) => getFirstSegment(path) === segment || isParameter(getFirstSegment(path)));
-  const plain = typedEntries(ROUTES)
+    routesOfLocale.filter(({ path }) => getFirstSegment(path) === segment || isParameter(getFirstSegment(path)));
+  const namesByPlainPath = typedEntries(ROUTES)
     .filter(([, paths]) => !/[:*]/.test(paths[locale]))
     .map(([name, paths]) => [paths[locale], name] as const);
-  const byFirst = new Map([...segments].map((segment) => [segment, findStartingWith(segment)]));
-  const known = new Map<string, NamedRoute[]>();
+  const routesByFirstSegment = new Map([...segments].map((segment) => [segment, findStartingWith(segment)]));
+  const candidateCache = new Map<string, NamedRoute[]>();
   return {
-    plain: new Map(plain),
-    candidates(first, count) {
-      const routes = byFirst.get(first);
-      const segmentCount = Math.min(count, MAX_PATH_SEGMENTS);
+    namesByPlainPath: new Map(namesByPlainPath),
+    findCandidates(firstSegment, pathSegmentCount) {
+      const routes = routesByFirstSegment.get(firstSegment);
+      const segmentCount = Math.min(pathSegmentCount, MAX_PATH_SEGMENTS);
       // All unknown first segments share one key for each number of segments, so that unknown addresses cannot fill the
       // map.
-      const key = `${routes ? first : ''}/${segmentCount}`;
-      let found = known.get(key);
-      if (!found) {
-        found = (routes ?? all).filter(({ path = '' }) => path.includes('*') || countSegments(path) === segmentCount);
-        known.set(key, found);
+      const key = `${routes ? firstSegment : ''}/${segmentCount}`;
+      let candidates = candidateCache.get(key);
+      if (!candidates) {
+        candidates = (routes ?? routesOfLocale).filter(
+          ({ path = '' }) => path.includes('*') || countSegments(path) === segmentCount,
+        );
+        candidateCache.set(key, candidates);
       }
-      return found;
+      return candidates;
     },
   };
 }
@@ -66,18 +72,21 @@ const hasPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object
  * that language. Returns `undefined` when the first segment is not a language or a parameter is malformed.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
-  const [, first = ''] = pathname.split('/', 2);
-  if (!isLocale(first)) return undefined;
-  const rest = pathname.slice(first.length + 1) || '/';
-  const { plain, candidates } = ROUTE_TABLES[first];
-  const plainName = plain.get(rest);
-  if (plainName) return { name: plainName, locale: first, params: {} };
-  const match = matchRoutes(candidates(getFirstSegment(rest), countSegments(rest)), rest)?.at(-1);
+  const [, firstSegment = ''] = pathname.split('/', 2);
+  if (!isLocale(firstSegment)) return undefined;
+  const pathInLocale = pathname.slice(firstSegment.length + 1) || '/';
+  const { namesByPlainPath, findCandidates } = ROUTE_TABLES[firstSegment];
+  const plainName = namesByPlainPath.get(pathInLocale);
+  if (plainName) return { name: plainName, locale: firstSegment, params: {} };
+  const match = matchRoutes(
+    findCandidates(getFirstSegment(pathInLocale), countSegments(pathInLocale)),
+    pathInLocale,
+  )?.at(-1);
   if (!match) return undefined;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(match.params)) {
     if (value === undefined || (hasPattern(name) && !PARAM_PATTERNS[name].test(value))) return undefined;
     params[name] = value;
   }
-  return { name: match.route.id, locale: first, params };
+  return { name: match.route.id, locale: firstSegment, params };
 }

@@ -60,7 +60,7 @@ export const ROUTES = {
     de: '/halten-sie-mich-auf-dem-laufenden/:token',
   },
   offer: { nl: '/aanbod', fr: '/offre', en: '/offer', de: '/angebot' },
-  /** The lists with a readable address: homes for sale, in one place or all, of one type or all. */
+  /** The lists with a readable address: homes for sale in one place or anywhere, of one type or any type. */
   offerSale: { nl: '/aanbod/te-koop', fr: '/offre/a-vendre', en: '/offer/for-sale', de: '/angebot/zu-verkaufen' },
   offerSalePart: {
     nl: '/aanbod/te-koop/:placeOrType',

@@ -22,13 +22,13 @@ function toStorageError(error: unknown): MediaStorageError {
 }
 
 /**
- * Returns undefined when the file does not exist.
+ * Returns the result of an operation on a file; undefined when the file does not exist.
  *
  * @throws MediaStorageError for any other failure
  */
-async function ignoreMissingFile<T>(reading: Promise<T>): Promise<T | undefined> {
+async function ignoreMissingFile<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
-    return await reading;
+    return await operation;
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
     throw toStorageError(error);
@@ -54,8 +54,8 @@ async function* listFilesBelow(root: string, folder: string): AsyncGenerator<Sto
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* listFilesBelow(root, file);
     else if (!entry.name.startsWith(DRAFT_PREFIX)) {
-      const about = await ignoreMissingFile(stat(file));
-      if (about) yield { name: path.relative(root, file).split(path.sep).join('/'), modifiedAt: about.mtime };
+      const stats = await ignoreMissingFile(stat(file));
+      if (stats) yield { name: path.relative(root, file).split(path.sep).join('/'), modifiedAt: stats.mtime };
     }
   }
 }

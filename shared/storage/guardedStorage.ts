@@ -21,22 +21,22 @@ const isWriteFault = (error: MediaStorageError) => error.reason === 'full' || er
  * all calls fail at once for two seconds.
  */
 export function createGuardedStorage(storage: MediaStorage, log: StorageLog): MediaStorage {
-  let closed: { readonly until: number; readonly error: MediaStorageError } | undefined;
+  let pause: { readonly until: number; readonly error: MediaStorageError } | undefined;
   const fault = createFaultReport<MediaStorageError>({
     failed: (err) => log.warn({ reason: err.reason, err }, 'media storage failed'),
     recovered: () => log.info('media storage works again'),
   });
 
   async function callGuarded<T>(call: () => Promise<T>): Promise<T> {
-    if (closed && performance.now() < closed.until) throw closed.error;
+    if (pause && performance.now() < pause.until) throw pause.error;
     try {
       const value = await call();
-      closed = undefined;
+      pause = undefined;
       fault.worked();
       return value;
     } catch (error) {
       if (!(error instanceof MediaStorageError)) throw error;
-      if (!isWriteFault(error)) closed = { until: performance.now() + WRITE_PAUSE_MS, error };
+      if (!isWriteFault(error)) pause = { until: performance.now() + WRITE_PAUSE_MS, error };
       fault.failed(error);
       throw error;
     }

@@ -13,24 +13,24 @@ interface S3Listing {
  */
 export function parseS3Listing(xml: string): S3Listing {
   const files: { key: string; modifiedAt: Date }[] = [];
-  const path: string[] = [];
+  const openElements: string[] = [];
   const values = new Map<string, string>();
   let isListing = false;
   const parser = sax.parser(true);
   Object.assign(parser, {
     onopentag({ name }: { readonly name: string }) {
-      path.push(name);
+      openElements.push(name);
       isListing ||= name === 'ListBucketResult';
     },
     ontext(text: string) {
-      const name = path.at(-1) ?? '';
+      const name = openElements.at(-1) ?? '';
       values.set(name, (values.get(name) ?? '') + text);
     },
     onclosetag(name: string) {
-      path.pop();
+      openElements.pop();
       if (name !== 'Contents') return;
       files.push({ key: values.get('Key') ?? '', modifiedAt: new Date(values.get('LastModified') ?? '') });
-      for (const each of ['Key', 'LastModified']) values.delete(each);
+      for (const element of ['Key', 'LastModified']) values.delete(element);
     },
     onerror(error: Error) {
       throw new MediaStorageError('failed', 'a listing that is no XML', { cause: error });

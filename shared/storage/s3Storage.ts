@@ -69,12 +69,12 @@ function toUnreachableError(error: unknown): MediaStorageError {
  */
 export function createS3Storage(location: S3Location, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
   const { bucket, prefix, region, endpoint } = location;
-  const base = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
+  const bucketUrl = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 
   const toAddress = (name: string) => {
     assertFileName(name);
-    return `${base}/${prefix}${name}`;
+    return `${bucketUrl}/${prefix}${name}`;
   };
 
   /**
@@ -90,13 +90,13 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Buffer }> {
     try {
       // The hash of the body is signed, because the storage compares it with the received body.
-      const signed = await client.sign(address, {
+      const signedRequest = await client.sign(address, {
         method,
         headers: { ...headers, 'X-Amz-Content-Sha256': computeSha256(body ?? Buffer.alloc(0)) },
         ...(body && { body: new Uint8Array(body) }),
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
-      const answer = await fetch(signed);
+      const answer = await fetch(signedRequest);
       if (!accepted.includes(answer.status)) throw await toStatusError(answer);
       return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
     } catch (error) {
@@ -112,7 +112,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
         prefix: prefix + start,
         ...(token !== undefined && { 'continuation-token': token }),
       });
-      const { body } = await call('GET', `${base}?${query.toString()}`, [200]);
+      const { body } = await call('GET', `${bucketUrl}?${query.toString()}`, [200]);
       const listing = parseS3Listing(body.toString('utf8'));
       for (const file of listing.files) yield { name: file.key.slice(prefix.length), modifiedAt: file.modifiedAt };
       token = listing.nextToken;

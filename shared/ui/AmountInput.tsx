@@ -42,15 +42,15 @@ export function AmountInput({
 }: AmountInputProps) {
   const errorId = useId();
   /** The last text that the visitor submitted or left in the field, if it is not an amount. */
-  const [refused, setRefused] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
-  const isWrong = refused !== undefined && (text === undefined || isRefused(text));
+  const [refusedText, setRefusedText] = useState(isRefused(text ?? start) ? (text ?? start) : undefined);
+  const isWrong = refusedText !== undefined && (text === undefined || isRefused(text));
 
-  const leave = (field: HTMLInputElement) => {
-    if (isRefused(field.value)) setRefused(field.value);
+  const handleLeave = (field: HTMLInputElement) => {
+    if (isRefused(field.value)) setRefusedText(field.value);
     else replaceText(field, tidyAmount(field.value));
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') leave(event.currentTarget);
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') handleLeave(event.currentTarget);
     else handleAmountKey(event);
   };
   return (
@@ -68,15 +68,15 @@ export function AmountInput({
         aria-describedby={isWrong ? errorId : undefined}
         {...(text === undefined ? { defaultValue: start } : { value: text })}
         onInput={({ currentTarget: { value } }) => {
-          if (!isRefused(value)) setRefused(undefined);
+          if (!isRefused(value)) setRefusedText(undefined);
           onText?.(value);
         }}
-        onKeyDown={press}
-        onBlur={(event) => leave(event.currentTarget)}
+        onKeyDown={handleKeyDown}
+        onBlur={(event) => handleLeave(event.currentTarget)}
       />
       {isWrong ? (
         <p id={errorId} className={css['error']} role="alert">
-          {isTooLarge(refused)
+          {isTooLarge(refusedText)
             ? t('forms:error.tooLarge', { max: formatPrice(MAX_PRICE_EUROS) })
             : t('forms:error.amount')}
         </p>

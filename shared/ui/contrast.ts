@@ -2,8 +2,8 @@
 function parseColorChannels(color: string): readonly [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return undefined;
-  const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
-  const value = Number.parseInt(full, 16);
+  const sixDigits = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const value = Number.parseInt(sixDigits, 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
@@ -22,10 +22,10 @@ function computeLuminance(color: string): number | undefined {
 const MIN_CONTRAST_RATIO = 4.5;
 
 /**
- * Returns whether text of one colour is readable on another colour. It is false when either colour is not hexadecimal.
+ * Returns whether text of one colour is readable on another colour; false when either colour is not hexadecimal.
  */
-export function isReadableOn(color: string, words: string): boolean {
-  const [background, foreground] = [computeLuminance(color), computeLuminance(words)];
+export function isReadableOn(color: string, textColor: string): boolean {
+  const [background, foreground] = [computeLuminance(color), computeLuminance(textColor)];
   if (background === undefined || foreground === undefined) return false;
   const [light, dark] = background > foreground ? [background, foreground] : [foreground, background];
   return (light + 0.05) / (dark + 0.05) >= MIN_CONTRAST_RATIO;

@@ -30,8 +30,8 @@ const AGREEMENT_MARK = /\{\{(\w+)\}\}/g;
 export const findMarkNames = (html: string): ReadonlySet<string> =>
   new Set(Array.from(html.matchAll(AGREEMENT_MARK), ([, name = '']) => name));
 
-export const replaceMarks = (html: string, replace: (name: string, whole: string) => string): string =>
-  html.replaceAll(AGREEMENT_MARK, (whole, name: string) => replace(name, whole));
+export const replaceMarks = (html: string, replace: (name: string, mark: string) => string): string =>
+  html.replaceAll(AGREEMENT_MARK, (mark, name: string) => replace(name, mark));
 
 const AGREEMENT_MARK_NAMES: ReadonlySet<string> = new Set([...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS]);
 

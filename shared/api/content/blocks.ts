@@ -66,7 +66,7 @@ const galleryBlockSchema = z.object({
  * without a transaction, excludes homes that are sold, let or taken over (in addition to its own `exclude`), unless it
  * requests only these statuses. Without a `link`, the block links to the listing with the same transaction and type.
  */
-const estatesSchema = z.object({
+const estateSelectionSchema = z.object({
   title: localizedTextSchema,
   text: localizedTextSchema.optional(),
   query: estateQuerySchema.prefault({}),
@@ -77,13 +77,13 @@ const estatesSchema = z.object({
   limit: z.int().min(1).max(24).default(6),
   link: blockLinkSchema.optional(),
 });
-export type EstatesBlock = z.infer<typeof estatesSchema>;
+export type EstatesBlock = z.infer<typeof estateSelectionSchema>;
 
 /** A row of estates that moves by itself (specification §2.4). */
-const estateCarouselBlockSchema = estatesSchema;
+const estateCarouselBlockSchema = estateSelectionSchema;
 
 /** A grid of estates, three in a row on wide screens. */
-export const estateListBlockSchema = estatesSchema;
+export const estateListBlockSchema = estateSelectionSchema;
 
 /**
  * A row of holiday homes that moves by itself. It contains the homes that match `query`, the cheapest first. Without a
@@ -114,7 +114,7 @@ const callToActionBlockSchema = z.object({
   target: linkTargetSchema,
 });
 
-const peopleSchema = z.object({
+const peopleBlockSchema = z.object({
   /** The title. When it is empty, the label of the entity is the title. */
   title: localizedTextSchema.default({}),
   text: localizedTextSchema.optional(),
@@ -122,10 +122,10 @@ const peopleSchema = z.object({
 });
 
 /** A block with the items of the entity `team`, each of which is a `teamMemberSchema`. */
-const teamBlockSchema = peopleSchema;
+const teamBlockSchema = peopleBlockSchema;
 
 /** A block with the items of the entity `reviews`, each of which is a `reviewSchema`. */
-const reviewsBlockSchema = peopleSchema;
+const reviewsBlockSchema = peopleBlockSchema;
 
 /** Frequently asked questions with answers that can be opened. */
 const faqBlockSchema = z.object({

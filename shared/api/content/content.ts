@@ -49,7 +49,7 @@ export const pageSchema = z.object({
    * `content` page has an address of its own.
    */
   kind: z.enum(['home', 'offer', 'contact', 'content']),
-  /** The path after `/{locale}/`, by language. That of the home page is ''. */
+  /** The path after `/{locale}/`, by language. The path of the home page is ''. */
   path: localizedTextSchema,
   title: localizedTextSchema,
   /** The text for search engines and link previews. */

@@ -13,7 +13,7 @@ import { writtenEmailSchema } from '../visitor.ts';
  * both are equal.
  */
 
-/** The maximum lengths of texts that visitors see unchanged, without HTML, in characters. */
+/** The maximum lengths of a text in characters: of a label and an introduction (plain text), and of HTML. */
 const MAX_LABEL_CHARACTERS = 200;
 const MAX_INTRODUCTION_CHARACTERS = 5000;
 const MAX_HTML_CHARACTERS = 100_000;
@@ -22,12 +22,12 @@ const MAX_SHORT_TEXT_CHARACTERS = 60;
 const MAX_ADDRESS_CHARACTERS = 2000;
 const MAX_QUERY_CHARACTERS = 500;
 
-/** The maximum numbers of items of a navigation tree, on all its levels together, and of levels. */
+/** The limits of a navigation tree: its items on all levels together, and its levels. */
 const MAX_NAVIGATION_ITEMS = 500;
 const MAX_NAVIGATION_LEVELS = 4;
 export const MAX_ENTITY_ITEMS = 500;
 /** The maximum length of the data of one item as JSON, in characters. */
-const MAX_BLOCK_DATA_CHARACTERS = 20_000;
+const MAX_ITEM_DATA_CHARACTERS = 20_000;
 const MAX_TRANSLATIONS = 3000;
 const MAX_TRANSLATION_CHARACTERS = 2000;
 const MAX_COLLECTION_ESTATES = 2000;
@@ -83,9 +83,9 @@ function* listItems(
   level = 1,
 ): Generator<{ readonly id: string; readonly path: readonly (string | number)[]; readonly level: number }> {
   for (const [index, { id, children }] of items.entries()) {
-    const here = [...path, index];
-    yield { id, path: here, level };
-    yield* listItems(children, [...here, 'children'], level + 1);
+    const itemPath = [...path, index];
+    yield { id, path: itemPath, level };
+    yield* listItems(children, [...itemPath, 'children'], level + 1);
   }
 }
 
@@ -95,13 +95,13 @@ export const navigationWriteSchema = z
   .check(({ value, issues }) => {
     const refuse = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
-    const known = new Set<string>();
+    const knownIds = new Set<string>();
     for (const { id, path, level } of listItems(value.items)) {
-      if (known.has(id)) refuse([...path, 'id'], 'another item has this id');
-      known.add(id);
+      if (knownIds.has(id)) refuse([...path, 'id'], 'another item has this id');
+      knownIds.add(id);
       if (level > MAX_NAVIGATION_LEVELS) refuse(path, `is below ${MAX_NAVIGATION_LEVELS} levels`);
     }
-    if (known.size > MAX_NAVIGATION_ITEMS) refuse(['items'], `has more than ${MAX_NAVIGATION_ITEMS} items`);
+    if (knownIds.size > MAX_NAVIGATION_ITEMS) refuse(['items'], `has more than ${MAX_NAVIGATION_ITEMS} items`);
   });
 
 /**
@@ -114,8 +114,8 @@ export const entityItemWriteSchema = z.strictObject({
   data: z
     .record(z.string().max(80), z.unknown())
     .refine(
-      (data) => JSON.stringify(data).length <= MAX_BLOCK_DATA_CHARACTERS,
-      `more than ${MAX_BLOCK_DATA_CHARACTERS} characters as JSON`,
+      (data) => JSON.stringify(data).length <= MAX_ITEM_DATA_CHARACTERS,
+      `more than ${MAX_ITEM_DATA_CHARACTERS} characters as JSON`,
     ),
 });
 
@@ -127,11 +127,11 @@ export const entityWriteSchema = z
     items: z.array(entityItemWriteSchema.required({ id: true })).max(MAX_ENTITY_ITEMS),
   })
   .check(({ value, issues }) => {
-    const known = new Set<string>();
+    const knownIds = new Set<string>();
     for (const [index, { id }] of value.items.entries()) {
-      if (known.has(id))
+      if (knownIds.has(id))
         issues.push({ code: 'custom', input: id, path: ['items', index, 'id'], message: 'another item has this id' });
-      known.add(id);
+      knownIds.add(id);
     }
   });
 

@@ -17,8 +17,8 @@ import {
 import type { Endpoint } from './endpoint.ts';
 
 const siteParams = z.object({ siteId: siteIdSchema });
-const homeParams = siteParams.extend({ estateId: idTextSchema });
-const dayParams = homeParams.extend({ day: nameSchema });
+const estateParams = siteParams.extend({ estateId: idTextSchema });
+const dayParams = estateParams.extend({ day: nameSchema });
 const tokenParams = z.object({ id: agendaTokenSchema });
 
 /** The calls for open house days: the agency plans days and sees who registered; visitors see days and register. */
@@ -35,7 +35,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'GET',
     path: '/sites/:siteId/estates/:estateId/open-houses',
     summary: 'Get the open house days of a home',
-    params: homeParams,
+    params: estateParams,
     response: openHouseDaysSchema,
     isNullable: true,
     isWrite: true,
@@ -44,7 +44,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'PUT',
     path: '/sites/:siteId/estates/:estateId/open-houses',
     summary: 'Replace the open house days of a home',
-    params: homeParams,
+    params: estateParams,
     body: openHouseDaysWriteSchema,
     response: openHouseDaysSchema,
     isWrite: true,
@@ -54,7 +54,7 @@ export const OPEN_HOUSE_ENDPOINTS = {
     method: 'DELETE',
     path: '/sites/:siteId/estates/:estateId/open-houses',
     summary: 'Call off the open house days of a home',
-    params: homeParams,
+    params: estateParams,
     response: null,
     isWrite: true,
     isConditional: true,

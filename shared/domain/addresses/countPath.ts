@@ -4,8 +4,8 @@ const COUNT_FOLDER = '/counts/';
 const COUNT_PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
 
 /** Returns the path to which a page reports an event of an estate: by POST, or by a picture that the page loads. */
-export const toCountPath = (kind: BrowserCountKind, estateId: number, picture: '' | '.gif' = ''): string =>
-  `${COUNT_FOLDER}${kind}/${estateId}${picture}`;
+export const toCountPath = (kind: BrowserCountKind, estateId: number, extension: '' | '.gif' = ''): string =>
+  `${COUNT_FOLDER}${kind}/${estateId}${extension}`;
 
 /**
  * Parses a path from `toCountPath`. Returns null for another path below `/counts/`, and undefined for any other path.
@@ -14,7 +14,7 @@ export function parseCountPath(
   path: string,
 ): { readonly kind: BrowserCountKind; readonly estateId: number; readonly isPicture: boolean } | null | undefined {
   if (!path.startsWith(COUNT_FOLDER)) return undefined;
-  const [, name, id, picture] = COUNT_PATH.exec(path) ?? [];
+  const [, name, id, extension] = COUNT_PATH.exec(path) ?? [];
   const kind = BROWSER_COUNT_KINDS.find((each) => each === name);
-  return kind ? { kind, estateId: Number(id), isPicture: picture !== undefined } : null;
+  return kind ? { kind, estateId: Number(id), isPicture: extension !== undefined } : null;
 }

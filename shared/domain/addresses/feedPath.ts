@@ -39,17 +39,17 @@ export const toFeedPath = (key: FeedSigningKey, { format, locale }: FeedAddress)
 
 /** Parses a path from `toFeedPath`, with its signature. Returns undefined for any other path. */
 export function parseFeedPath(path: string): (FeedAddress & { readonly signature: string }) | undefined {
-  const [, signed, whole, format, locale] = FEED_PATH.exec(path) ?? [];
-  if (signed === undefined) return undefined;
-  if (whole !== undefined) return { format: 'kyero', signature: signed };
-  const known = FEED_FORMATS.find((each) => each === format);
-  return known && isLocale(locale) ? { format: known, locale, signature: signed } : undefined;
+  const [, signature, kyero, format, locale] = FEED_PATH.exec(path) ?? [];
+  if (signature === undefined) return undefined;
+  if (kyero !== undefined) return { format: 'kyero', signature };
+  const knownFormat = FEED_FORMATS.find((each) => each === format);
+  return knownFormat && isLocale(locale) ? { format: knownFormat, locale, signature } : undefined;
 }
 
 /** Returns whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
-export const isFeedSignature = (key: FeedSigningKey, format: FeedFormat, signed: string): boolean => {
-  const [expected, given] = [Buffer.from(signFeed(key, format)), Buffer.from(signed)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+export const isFeedSignature = (key: FeedSigningKey, format: FeedFormat, signature: string): boolean => {
+  const [expected, received] = [Buffer.from(signFeed(key, format)), Buffer.from(signature)];
+  return expected.length === received.length && timingSafeEqual(expected, received);
 };
 
 /** Lists the feed addresses of a site, in the order of its languages. */

@@ -42,7 +42,7 @@ export type LawRule = (CertainRule | UncertainRule) & {
   readonly reviewed: string;
 };
 
-/** The age of the last review from which a rule is stale, in days. */
+/** A rule is stale when its last review was more than this number of days ago. */
 const MAX_REVIEW_AGE_DAYS = 180;
 
 const FLEMISH_PLANNING_CODE = 'Vlaamse Codex Ruimtelijke Ordening, art. 5.2.6';

@@ -67,8 +67,8 @@ export interface CardView {
 }
 
 /**
- * A card that the server has rendered into the document. The browser gets no further data about it when it begins to
- * manage the list.
+ * A card that the server has rendered into the document. The browser takes its HTML from there and gets no other data
+ * about it.
  */
 export interface RenderedCard extends Pick<CardView, 'id' | 'groupHeading'> {
   readonly html: string;
@@ -119,7 +119,7 @@ export interface LandingAddress {
 export interface ListingView {
   /** The canonical query string, without '?'. */
   readonly query: string;
-  /** The texts of price bounds in the address that are no amounts, unchanged. */
+  /** The texts of price bounds in the address that are not amounts, unchanged. */
   readonly unread?: { readonly priceMin?: string; readonly priceMax?: string };
   readonly total: number;
   readonly page: number;

@@ -44,21 +44,21 @@ export interface EnergyCertificate {
 }
 
 /** Returns the label that the certificate states. A label that the agent wrote has priority. */
-export const getStatedLabel = ({ customEpcLabel, energyLabel: own }: EnergyCertificate): string | undefined =>
-  [customEpcLabel, own].find((label) => label !== undefined && !isNoAnswer(label));
+export const getStatedLabel = (certificate: EnergyCertificate): string | undefined =>
+  [certificate.customEpcLabel, certificate.energyLabel].find((label) => label !== undefined && !isNoAnswer(label));
 
 /** The number that some software writes for an empty field. */
 const UNFILLED_VALUE = -1;
 
 /** Returns whether the certificate confirms a use of zero or less. An E-level above zero contradicts such a use. */
-function isCovered(certificate: EnergyCertificate, value: number): boolean {
+function isUseConfirmed(certificate: EnergyCertificate, use: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = getStatedLabel(certificate);
-  if (value === UNFILLED_VALUE) return false;
+  if (use === UNFILLED_VALUE) return false;
   if (label !== undefined) return label.trim().startsWith('A+');
   if (eLevel !== undefined && eLevel > 0) return false;
-  const references = value < 0 ? [epbReference, epcReference] : [epbReference];
-  return references.some((each) => parseReference(each) !== undefined);
+  const references = use < 0 ? [epbReference, epcReference] : [epbReference];
+  return references.some((reference) => parseReference(reference) !== undefined);
 }
 
 /**
@@ -69,7 +69,7 @@ function isCovered(certificate: EnergyCertificate, value: number): boolean {
 export function getMeasuredUse(certificate: EnergyCertificate): number | undefined {
   const { epcValue } = certificate;
   if (epcValue === undefined || epcValue > 0) return epcValue;
-  return isCovered(certificate, epcValue) ? epcValue : undefined;
+  return isUseConfirmed(certificate, epcValue) ? epcValue : undefined;
 }
 
 /**

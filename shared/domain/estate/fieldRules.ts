@@ -104,12 +104,12 @@ export const isSignedValue = (key: string) => SIGNED_NUMBER_FIELDS.has(key);
 
 /** Returns whether a field is hidden. An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
-  const own = toOwnKey(key);
+  const explainedKey = toOwnKey(key);
   return (
-    isHiddenForRental(own, situation.statusId) ||
-    isHiddenForPlot(own, situation.headTypeId) ||
-    isHiddenUnderVat(own, situation.vatRegime) ||
-    isHiddenOnRequest(own, situation.priceVisible) ||
-    isHiddenInWallonia(own, situation.region)
+    isHiddenForRental(explainedKey, situation.statusId) ||
+    isHiddenForPlot(explainedKey, situation.headTypeId) ||
+    isHiddenUnderVat(explainedKey, situation.vatRegime) ||
+    isHiddenOnRequest(explainedKey, situation.priceVisible) ||
+    isHiddenInWallonia(explainedKey, situation.region)
   );
 }

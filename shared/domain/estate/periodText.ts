@@ -15,8 +15,8 @@ function formatCharges({ price, vatRegime, charges }: PricedSummary, t: Translat
   if (!charges || !isPriceShown(price, vatRegime)) return '';
   if (charges.kind === 'included') return t('common:charges.included');
   if (charges.amount === 0) return t('common:charges.none');
-  const isOfMonth = (price?.period?.id ?? PERIOD_ID.MONTH) === PERIOD_ID.MONTH;
-  return t(isOfMonth ? 'common:charges.beside' : 'common:charges.besideOther', {
+  const isMonthly = (price?.period?.id ?? PERIOD_ID.MONTH) === PERIOD_ID.MONTH;
+  return t(isMonthly ? 'common:charges.beside' : 'common:charges.besideOther', {
     charges: formatPrice(charges.amount),
   });
 }

@@ -17,15 +17,15 @@ type Planning = Estate['planning'];
 export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > 'C';
 
 /**
- * Returns the official scores, that of the parcel first. Estates in Wallonia have none (§5). An unknown score is 0,
- * which counts as empty.
+ * Returns the official scores, the parcel's first. Estates in Wallonia have none (§5). An unknown score is 0, which
+ * counts as empty.
  */
 export function getFloodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
-  const score = (of: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
+  const toScores = (of: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
     letter === undefined || letter === '0' || isHiddenInWallonia(`planning.flood_${of}_score`, region)
       ? []
       : [{ of, score: letter, atRisk: isFloodRisk(letter) }];
-  return [...score('parcel', planning.floodingParcelScore), ...score('building', planning.floodingBuildingScore)];
+  return [...toScores('parcel', planning.floodingParcelScore), ...toScores('building', planning.floodingBuildingScore)];
 }
 
 /** The field of the catalogue with the same meaning as `townPlanningViolation`. */
@@ -37,7 +37,7 @@ export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING_FIELD, ..
 
 type PlanningFacts = Pick<Estate, 'planning' | 'fields'>;
 
-/** The meaning of a text about a summons or a measure. `OTHER` is a text that describes one. */
+/** The meaning of a text about a summons or a measure. `OTHER` is a text that describes a summons or a measure. */
 type MeasureAnswer = 'NO' | 'UNKNOWN' | 'OTHER';
 function classifyMeasureText(text: string): MeasureAnswer {
   if (isNoAnswer(text)) return 'UNKNOWN';
@@ -56,8 +56,8 @@ function readAnswers(value: FieldValue | undefined): readonly MeasureAnswer[] {
 }
 
 const isAnswerNo = (value: FieldValue | undefined): boolean => {
-  const said = readAnswers(value);
-  return said.length > 0 && said.every((each) => each === 'NO');
+  const answers = readAnswers(value);
+  return answers.length > 0 && answers.every((answer) => answer === 'NO');
 };
 
 /**
@@ -66,10 +66,10 @@ const isAnswerNo = (value: FieldValue | undefined): boolean => {
  * is empty in one language and an unknown answer do not deny a violation.
  */
 function deniesViolation({ planning, fields }: PlanningFacts): boolean {
-  const own = planning.townPlanningViolation;
-  const catalogue = fields[PROCEEDING_FIELD];
-  if (readAnswers(own).length > 0) return isAnswerNo(own);
-  return readAnswers(catalogue).length > 0 ? isAnswerNo(catalogue) : own === '';
+  const ownValue = planning.townPlanningViolation;
+  const catalogueValue = fields[PROCEEDING_FIELD];
+  if (readAnswers(ownValue).length > 0) return isAnswerNo(ownValue);
+  return readAnswers(catalogueValue).length > 0 ? isAnswerNo(catalogueValue) : ownValue === '';
 }
 
 /**
@@ -78,14 +78,14 @@ function deniesViolation({ planning, fields }: PlanningFacts): boolean {
  */
 export function findContradictingMeasures(facts: PlanningFacts): readonly string[] {
   const { planning, fields } = facts;
-  const places: readonly (readonly [key: string, value: FieldValue | undefined])[] = [
+  const fieldValues: readonly (readonly [key: string, value: FieldValue | undefined])[] = [
     ['planning.townPlanningViolation', planning.townPlanningViolation],
     [PROCEEDING_FIELD, fields[PROCEEDING_FIELD]],
   ];
-  const isDenied = deniesViolation(facts) || places.some(([, value]) => readAnswers(value).includes('NO'));
+  const isDenied = deniesViolation(facts) || fieldValues.some(([, value]) => readAnswers(value).includes('NO'));
   if (!isDenied) return [];
-  return [...places, ...IMPOSED_MEASURE_FIELDS.map((key) => [key, fields[key]] as const)].flatMap(([key, value]) =>
-    readAnswers(value).includes('OTHER') ? [key] : [],
+  return [...fieldValues, ...IMPOSED_MEASURE_FIELDS.map((key) => [key, fields[key]] as const)].flatMap(
+    ([key, value]) => (readAnswers(value).includes('OTHER') ? [key] : []),
   );
 }
 

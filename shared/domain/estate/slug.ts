@@ -24,8 +24,11 @@ const SPECIAL_LETTERS: readonly (readonly [letter: RegExp, plain: string])[] = [
 /** Converts a text to lower case, and Latin letters and ligatures (ĳ, ﬁ) to ASCII; other scripts are unchanged. */
 function toPlainLetters(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
-  const written = SPECIAL_LETTERS.reduce((words, [letter, plain]) => words.replaceAll(letter, plain), text);
-  return written
+  const withoutSpecialLetters = SPECIAL_LETTERS.reduce(
+    (words, [letter, plain]) => words.replaceAll(letter, plain),
+    text,
+  );
+  return withoutSpecialLetters
     .normalize('NFKD')
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
     .normalize('NFC')

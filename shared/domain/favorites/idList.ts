@@ -8,8 +8,8 @@ const MAX_SEARCH_CHARACTERS = 2048;
  * ascending and unique, so that equal lists have one address. Invalid ids and ids beyond `max` are left out.
  */
 export function parseIds(values: readonly string[], max = MAX_IDS_PER_LIST): readonly number[] {
-  const ids = values.flatMap((value) => value.split('-')).filter((text) => /^\d{1,12}$/.test(text));
-  return [...new Set(ids.map(Number))]
+  const idTexts = values.flatMap((value) => value.split('-')).filter((text) => /^\d{1,12}$/.test(text));
+  return [...new Set(idTexts.map(Number))]
     .filter((id) => id > 0)
     .toSorted((a, b) => a - b)
     .slice(0, max);

@@ -69,8 +69,8 @@ export const toKyeroType = (headTypeId: number, subTypeId: number | undefined): 
 export function parseKyeroType(
   word: string,
 ): { readonly subType: SubTypeKey } | { readonly headTypeId: number } | undefined {
-  const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  const subType = subTypeByWord.get(plain);
+  const normalizedWord = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const subType = subTypeByWord.get(normalizedWord);
   if (subType !== undefined) return { subType };
-  return plain === 'commercial' ? { headTypeId: 4 } : undefined;
+  return normalizedWord === 'commercial' ? { headTypeId: 4 } : undefined;
 }

@@ -206,10 +206,10 @@ export const parseOpenImmoCondition = (value: string): ConditionKey | undefined 
  * language. The format has one `objekt_text`, for one language in addition to the file's own, and no element for a
  * second title.
  */
-export const toOpenImmoTextField = (what: 'TITLE' | 'TEXT', locale: Locale): string =>
-  `BE_${what}_${locale.toUpperCase()}`;
+export const toOpenImmoTextField = (field: 'TITLE' | 'TEXT', locale: Locale): string =>
+  `BE_${field}_${locale.toUpperCase()}`;
 
-/** The language codes that senders use: ISO 639-1, ISO 639-2 (both kinds), and the name of the language. */
+/** The language codes that senders use: ISO 639-1, both codes of ISO 639-2, and the name of the language. */
 const LANGUAGE_CODES: Readonly<Record<Locale, readonly string[]>> = {
   nl: ['nl', 'nld', 'dut', 'nederlands', 'niederländisch'],
   fr: ['fr', 'fra', 'fre', 'français', 'französisch'],

@@ -3,13 +3,19 @@
  */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  const shorter = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shorter && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  const left = a.slice(start, a.length - end);
-  const right = b.slice(start, b.length - end);
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  const shorterLength = Math.min(a.length, b.length);
+  let prefixLength = 0;
+  while (prefixLength < shorterLength && a[prefixLength] === b[prefixLength]) prefixLength++;
+  let suffixLength = 0;
+  while (
+    suffixLength < shorterLength - prefixLength &&
+    a[a.length - 1 - suffixLength] === b[b.length - 1 - suffixLength]
+  )
+    suffixLength++;
+  const middleOfA = a.slice(prefixLength, a.length - suffixLength);
+  const middleOfB = b.slice(prefixLength, b.length - suffixLength);
+  if (middleOfA.length <= 1 && middleOfB.length <= 1) return true;
+  return (
+    middleOfA.length === 2 && middleOfB.length === 2 && middleOfA[0] === middleOfB[1] && middleOfA[1] === middleOfB[0]
+  );
 }

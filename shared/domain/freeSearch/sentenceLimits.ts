@@ -1,2 +1,2 @@
-/** The maximum number of characters of a search in one line that are read. */
+/** The number of characters of a search sentence that are read; the rest of the sentence is ignored. */
 export const MAX_FREE_SEARCH_CHARACTERS = 200;

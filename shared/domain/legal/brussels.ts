@@ -16,8 +16,12 @@ const pebRule: LegalRule = {
   demands: [
     // The class is never derived from the value. The method was reformed, and a value does not show by which method it
     // was measured.
-    { name: 'PEB class', easing: UNTIL_CERTIFICATE_IS_DUE, isMet: (about) => getCertificateClass(about) !== undefined },
-    { name: 'PEB "in progress" is not allowed', isMet: (about) => !isCertificateInProgress(about) },
+    {
+      name: 'PEB class',
+      easing: UNTIL_CERTIFICATE_IS_DUE,
+      isMet: (legalCase) => getCertificateClass(legalCase) !== undefined,
+    },
+    { name: 'PEB "in progress" is not allowed', isMet: (legalCase) => !isCertificateInProgress(legalCase) },
   ],
   shown: {
     title: { nl: 'EPB-klasse', fr: 'Classe PEB', en: 'PEB class', de: 'PEB-Klasse' },
@@ -27,7 +31,7 @@ const pebRule: LegalRule = {
       en: 'The energy class that the PEB certificate states.',
       de: 'Die Energieklasse, die im PEB-Zertifikat steht.',
     },
-    value: (about) => getCertificateClass(about) ?? '',
+    value: (legalCase) => getCertificateClass(legalCase) ?? '',
   },
 };
 
@@ -44,7 +48,7 @@ const carbonRule: LegalRule = {
     {
       name: 'CO₂ emissions in kg/m² a year',
       easing: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (about) => getStatedEmission(about) !== undefined,
+      isMet: (legalCase) => getStatedEmission(legalCase) !== undefined,
     },
   ],
   shown: {
@@ -55,8 +59,8 @@ const carbonRule: LegalRule = {
       en: 'The emissions per square metre and year that the PEB certificate states.',
       de: 'Die Emissionen pro Quadratmeter und Jahr, die im PEB-Zertifikat stehen.',
     },
-    value: (about, locale) => {
-      const emission = getStatedEmission(about);
+    value: (legalCase, locale) => {
+      const emission = getStatedEmission(legalCase);
       return emission === undefined ? '' : formatCo2(emission, locale);
     },
   },
@@ -78,7 +82,7 @@ const lawfulUseRule: LegalRule = {
   demands: [
     {
       name: 'Latest lawful use, or where to find the planning information',
-      isMet: (about) => getLawfulUse(about) !== undefined || getPlanningInformation(about) !== undefined,
+      isMet: (legalCase) => getLawfulUse(legalCase) !== undefined || getPlanningInformation(legalCase) !== undefined,
     },
   ],
   shown: {
@@ -94,10 +98,10 @@ const lawfulUseRule: LegalRule = {
       en: 'What the planning information says the property may be used for.',
       de: 'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
     },
-    value: (about, locale) => {
-      const use = getLawfulUse(about);
+    value: (legalCase, locale) => {
+      const use = getLawfulUse(legalCase);
       return (
-        localize(getPlanningInformation(about), locale) ||
+        localize(getPlanningInformation(legalCase), locale) ||
         (use === undefined ? '' : getValueLabel('zoning', use, locale))
       );
     },

@@ -46,7 +46,7 @@ const certificateClassRule: LegalRule = {
     {
       name: 'Energy class beside the EPC value',
       easing: UNTIL_CERTIFICATE_IS_DUE,
-      isMet: (about) => getEnergyClass(about) !== undefined,
+      isMet: (legalCase) => getEnergyClass(legalCase) !== undefined,
     },
   ],
 };

@@ -53,53 +53,57 @@ const DERIVED_CLASS_NOTE: LegalText = {
  * Returns the energy class to show beside the energy use: the class of the certificate, otherwise, for a home only, the
  * class that is derived from the energy use.
  */
-function formatClass(about: LegalCase, locale: Locale): string | undefined {
-  if (getSeverityOn('energy-class', about.today) === undefined) return undefined;
-  const own = getCertificateClass(about);
-  if (own !== undefined) return getValueLabel('energyLabel', own, locale) || own;
-  const derived = about.isDwelling ? getEnergyClass(about) : undefined;
-  return derived === undefined ? undefined : `${derived} (${DERIVED_CLASS_NOTE[locale]})`;
+function formatClass(legalCase: LegalCase, locale: Locale): string | undefined {
+  if (getSeverityOn('energy-class', legalCase.today) === undefined) return undefined;
+  const certificateClass = getCertificateClass(legalCase);
+  if (certificateClass !== undefined) return getValueLabel('energyLabel', certificateClass, locale) || certificateClass;
+  const derivedClass = legalCase.isDwelling ? getEnergyClass(legalCase) : undefined;
+  return derivedClass === undefined ? undefined : `${derivedClass} (${DERIVED_CLASS_NOTE[locale]})`;
 }
 
 const epcRule: LegalRule = {
   id: 'flanders-epc',
   applies: ({ isDwelling, isWorkplace }) => isDwelling || isWorkplace,
   demands: [
-    { name: 'EPC value', easing: easingWithoutCertificate, isMet: (about) => getEnergyUse(about) !== undefined },
+    {
+      name: 'EPC value',
+      easing: easingWithoutCertificate,
+      isMet: (legalCase) => getEnergyUse(legalCase) !== undefined,
+    },
     {
       name: 'EPC code, or the full address',
       easing: easingWithoutCertificate,
-      isMet: (about) => isAddressShown(about) || getCertificateCode(about) !== undefined,
+      isMet: (legalCase) => isAddressShown(legalCase) || getCertificateCode(legalCase) !== undefined,
     },
   ],
   shown: {
     title: { nl: 'EPC', fr: 'PEB (EPC)', en: 'EPC', de: 'Energieausweis (EPC)' },
-    explanation: (about) =>
-      getCertificateCode(about) === undefined ? ENERGY_USE_EXPLANATION : ENERGY_USE_AND_CODE_EXPLANATION,
-    value: (about, locale) => {
-      const use = getEnergyUse(about);
-      const code = getCertificateCode(about);
+    explanation: (legalCase) =>
+      getCertificateCode(legalCase) === undefined ? ENERGY_USE_EXPLANATION : ENERGY_USE_AND_CODE_EXPLANATION,
+    value: (legalCase, locale) => {
+      const use = getEnergyUse(legalCase);
+      const code = getCertificateCode(legalCase);
       if (use === undefined && code === undefined) return '';
-      return joinParts(formatClass(about, locale), use === undefined ? undefined : formatEnergyUse(use), code);
+      return joinParts(formatClass(legalCase, locale), use === undefined ? undefined : formatEnergyUse(use), code);
     },
   },
 };
 
-const hasLabelEOrF = (about: LegalCase) => ['E', 'F'].includes(getEnergyClass(about) ?? '');
+const hasLabelEOrF = (legalCase: LegalCase) => ['E', 'F'].includes(getEnergyClass(legalCase) ?? '');
 const getRenovationObligation = ({ estate }: LegalCase) =>
   getStatedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
 /** Returns whether a home has a label without a renovation obligation. */
-const hasLabelAToD = (about: LegalCase) => /^[A-D][+-]?$/.test(getEnergyClass(about) ?? '');
+const hasLabelAToD = (legalCase: LegalCase) => /^[A-D][+-]?$/.test(getEnergyClass(legalCase) ?? '');
 
 const mayNeedRenovation: LegalRule['applies'] = ({ isForSale, isDwelling, isNewBuilding }) =>
   isForSale && isDwelling && !isNewBuilding;
 
 /** Returns whether the estate denies an obligation that follows from its label, or states one that does not follow. */
-export function contradictsRenovation(about: LegalCase): boolean {
-  if (about.isAbroad || about.region !== 'FLANDERS' || !mayNeedRenovation(about)) return false;
-  const answer = parseYesNo(getRenovationObligation(about));
-  return (answer === 'NO' && hasLabelEOrF(about)) || (answer === 'YES' && hasLabelAToD(about));
+export function contradictsRenovation(legalCase: LegalCase): boolean {
+  if (legalCase.isAbroad || legalCase.region !== 'FLANDERS' || !mayNeedRenovation(legalCase)) return false;
+  const answer = parseYesNo(getRenovationObligation(legalCase));
+  return (answer === 'NO' && hasLabelEOrF(legalCase)) || (answer === 'YES' && hasLabelAToD(legalCase));
 }
 
 const renovationRule: LegalRule = {
@@ -108,10 +112,10 @@ const renovationRule: LegalRule = {
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
-      applies: (about) => hasLabelEOrF(about) || contradictsRenovation(about),
+      applies: (legalCase) => hasLabelEOrF(legalCase) || contradictsRenovation(legalCase),
       // The page shows the obligation together with the label (`shown`). So the rule is broken only by an answer that
       // contradicts the label.
-      isMet: (about) => !contradictsRenovation(about),
+      isMet: (legalCase) => !contradictsRenovation(legalCase),
     },
   ],
   shown: {
@@ -127,9 +131,9 @@ const renovationRule: LegalRule = {
       en: 'Whoever buys a home with label E or F renovates it to label D or better within the legal term.',
       de: 'Wer eine Wohnung der Klasse E oder F kauft, saniert sie innerhalb der gesetzlichen Frist mindestens auf Klasse D.',
     },
-    value: (about, locale) => {
-      if (contradictsRenovation(about)) return '';
-      return parseYesNo(getRenovationObligation(about)) === 'YES' || hasLabelEOrF(about)
+    value: (legalCase, locale) => {
+      if (contradictsRenovation(legalCase)) return '';
+      return parseYesNo(getRenovationObligation(legalCase)) === 'YES' || hasLabelEOrF(legalCase)
         ? getValueLabel('ynu', 'YES', locale)
         : '';
     },
@@ -167,8 +171,8 @@ const isFloodScoreLetter = (score: string | undefined): score is FloodScoreLette
   score !== undefined && score in FLOOD_SCORE_MEANINGS;
 
 /**
- * Returns whether the estate needs the scores. An ordinary lease does not, but the page shows a score that the agency
- * entered.
+ * Returns whether the estate needs the scores. An ordinary lease needs no scores, but the page shows a score that the
+ * agency entered.
  */
 const needsFloodScores = ({ isForSale, isLongLease }: LegalCase) => isForSale || isLongLease;
 
@@ -217,7 +221,7 @@ const buildingScoreRule = createFloodRule(
   'flanders-building-score',
   'floodingBuildingScore',
   'Flood score of the building (G-score)',
-  (about) => about.hasBuilding && needsFloodScores(about),
+  (legalCase) => legalCase.hasBuilding && needsFloodScores(legalCase),
   {
     nl: 'Overstromingsscore van het gebouw (G-score)',
     fr: 'Score d’inondation du bâtiment (score G)',
@@ -243,7 +247,7 @@ const toAdvertisementCode = (answer: string, { yesCode, noCode }: AdvertisementC
 interface PlanningRow {
   readonly id: LawRuleId;
   readonly name: string;
-  readonly answer: (about: LegalCase) => string | undefined;
+  readonly answer: (legalCase: LegalCase) => string | undefined;
   readonly codes?: AdvertisementCodes;
   readonly applies?: LegalRule['applies'];
   readonly title: LegalText;
@@ -253,14 +257,15 @@ interface PlanningRow {
 const createPlanningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
   id,
   applies: applies ?? (({ isForSale }) => isForSale),
-  demands: [{ name, isMet: (about) => answer(about) !== undefined }],
+  demands: [{ name, isMet: (legalCase) => answer(legalCase) !== undefined }],
   shown: {
     title,
     explanation,
-    value: (about, locale) => {
-      const given = answer(about);
-      const label = given === undefined ? '' : getValueLabel('planningAnswer', given, locale);
-      return label && given && codes && locale === 'nl' ? `${label} (${toAdvertisementCode(given, codes)})` : label;
+    value: (legalCase, locale) => {
+      const statedAnswer = answer(legalCase);
+      const label = statedAnswer === undefined ? '' : getValueLabel('planningAnswer', statedAnswer, locale);
+      if (!label || !statedAnswer || !codes || locale !== 'nl') return label;
+      return `${label} (${toAdvertisementCode(statedAnswer, codes)})`;
     },
   },
 });
@@ -293,7 +298,7 @@ const zoningRule: LegalRule = {
   demands: [
     {
       name: 'Latest zoning destination (Wg, Ag, …)',
-      isMet: (about) => getZoning(about) !== undefined,
+      isMet: (legalCase) => getZoning(legalCase) !== undefined,
     },
   ],
   shown: {
@@ -304,9 +309,9 @@ const zoningRule: LegalRule = {
       en: 'What the plan in force allows the land to be used for.',
       de: 'Wofür der Boden nach dem geltenden Plan genutzt werden darf.',
     },
-    value: (about, locale) => {
-      const given = getZoning(about);
-      return given === undefined ? '' : getValueLabel('zoning', given, locale);
+    value: (legalCase, locale) => {
+      const zoning = getZoning(legalCase);
+      return zoning === undefined ? '' : getValueLabel('zoning', zoning, locale);
     },
   },
 };
@@ -326,8 +331,8 @@ function findSummonsAnswer(estate: Estate, locale: Locale = DEFAULT_LOCALE): str
   if (isNoViolationShown(estate)) return 'NO';
   if (findContradictingMeasures(estate).length > 0) return undefined;
   const { townPlanningViolation: violation } = estate.planning;
-  const own = typeof violation === 'string' ? violation : localize(violation, locale);
-  const answer = getStatedText(estate, own.trim(), 'planning.proceeding');
+  const violationText = typeof violation === 'string' ? violation : localize(violation, locale);
+  const answer = getStatedText(estate, violationText.trim(), 'planning.proceeding');
   return parseYesNo(answer) === 'NO' ? undefined : answer;
 }
 
@@ -438,8 +443,11 @@ const NOT_INVENTORIED_TEXT = {
  * Returns the heritage status of a home. `isNeither` needs two negative answers. A text that is not a plain answer is
  * left out. A negative answer in the other field is then left out as well.
  */
-function findHeritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
-  const [protectionText, inventoryText] = [getHeritageProtection(about), getInventoryStatus(about)];
+function findHeritageStatus(legalCase: LegalCase): {
+  readonly texts: readonly LegalText[];
+  readonly isNeither: boolean;
+} {
+  const [protectionText, inventoryText] = [getHeritageProtection(legalCase), getInventoryStatus(legalCase)];
   const [protection, inventory] = [parseYesNo(protectionText), parseYesNo(inventoryText)];
   const affirmed = [
     ...(protection === 'YES' ? [PROTECTED_TEXT] : []),
@@ -449,7 +457,7 @@ function findHeritageStatus(about: LegalCase): { readonly words: readonly LegalT
     ...(protection === 'NO' && inventoryText === undefined ? [NOT_PROTECTED_TEXT] : []),
     ...(inventory === 'NO' && protectionText === undefined ? [NOT_INVENTORIED_TEXT] : []),
   ];
-  return { words: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
+  return { texts: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
 }
 
 const heritageRule: LegalRule = {
@@ -458,7 +466,7 @@ const heritageRule: LegalRule = {
   demands: [
     {
       name: 'Heritage (protected or inventoried)',
-      isMet: (about) => findHeritageStatus(about).isNeither || findHeritageStatus(about).words.length > 0,
+      isMet: (legalCase) => findHeritageStatus(legalCase).isNeither || findHeritageStatus(legalCase).texts.length > 0,
     },
   ],
   shown: {
@@ -469,9 +477,9 @@ const heritageRule: LegalRule = {
       en: 'Whether the property is protected or in a heritage inventory, which limits what may be changed.',
       de: 'Ob das Objekt geschützt ist oder in einem Denkmalinventar steht, was Änderungen begrenzt.',
     },
-    value: (about, locale) => {
-      const { words, isNeither } = findHeritageStatus(about);
-      return isNeither ? getValueLabel('ynu', 'NO', locale) : joinParts(...words.map((word) => word[locale]));
+    value: (legalCase, locale) => {
+      const { texts, isNeither } = findHeritageStatus(legalCase);
+      return isNeither ? getValueLabel('ynu', 'NO', locale) : joinParts(...texts.map((text) => text[locale]));
     },
   },
 };
@@ -482,7 +490,7 @@ const getAsbestosCertificate = ({ estate }: LegalCase) =>
 
 const asbestosDemand: LegalDemand = {
   name: 'Asbestos certificate (built before 2001)',
-  isMet: (about) => ![undefined, 'NO'].includes(getAsbestosCertificate(about)),
+  isMet: (legalCase) => ![undefined, 'NO'].includes(getAsbestosCertificate(legalCase)),
 };
 
 const asbestosRule: LegalRule = {
@@ -500,9 +508,9 @@ const asbestosRule: LegalRule = {
       en: 'Whoever sells a building from before 2001 needs an asbestos certificate: it says where there is asbestos and how safe it is.',
       de: 'Wer ein Gebäude von vor 2001 verkauft, braucht einen Asbestnachweis: Er sagt, wo Asbest ist und wie sicher das ist.',
     },
-    value: (about, locale: Locale) => {
-      const given = getAsbestosCertificate(about);
-      return given === undefined ? '' : getValueLabel('ynu', given, locale) || given;
+    value: (legalCase, locale: Locale) => {
+      const certificate = getAsbestosCertificate(legalCase);
+      return certificate === undefined ? '' : getValueLabel('ynu', certificate, locale) || certificate;
     },
   },
 };

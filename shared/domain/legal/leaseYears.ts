@@ -12,7 +12,7 @@ const MIN_MONTHS_WITHOUT_UNIT = 24;
 const MAX_YEARS_WITHOUT_UNIT = 30;
 
 /** The units of a term with their number in a year, the longest unit first. */
-const UNITS_PER_YEAR: readonly (readonly [words: RegExp, aYear: number])[] = [
+const UNITS_PER_YEAR: readonly (readonly [words: RegExp, unitsPerYear: number])[] = [
   [/jaar|jaren|\bans?\b|ann[ée]e|year|jahr/i, 1],
   [/maand|mois|month|monat/i, MONTHS_PER_YEAR],
   [/\bdag|\bjours?\b|\bdays?\b|\btage?\b/i, DAYS_PER_YEAR],
@@ -39,16 +39,21 @@ function isYearsWithoutUnit(number: number): boolean {
 /** Adds up a term such as `9 jaar en 1 dag`. Each number needs a unit that is shorter than the previous one. */
 function sumTermParts(words: string, numbers: readonly string[]): number | undefined {
   if (NOTICE_PERIOD_WORD.test(words)) return undefined;
-  const after = words.split(/\d+/).slice(1);
+  const textsAfterNumbers = words.split(/\d+/).slice(1);
   let sum = 0;
-  let last = 0;
+  let previousUnitsPerYear = 0;
   for (const [index, number] of numbers.entries()) {
-    const [unit = '', ...rest] = (after[index] ?? '').trim().split(/\s+/);
-    const aYear = findUnitsPerYear(unit);
+    const [unit = '', ...wordsAfterUnit] = (textsAfterNumbers[index] ?? '').trim().split(/\s+/);
+    const unitsPerYear = findUnitsPerYear(unit);
     const isLast = index === numbers.length - 1;
-    if (aYear === undefined || aYear <= last || (!isLast && !AND_WORD.test(rest.join(' ')))) return undefined;
-    sum += Number(number) / aYear;
-    last = aYear;
+    if (
+      unitsPerYear === undefined ||
+      unitsPerYear <= previousUnitsPerYear ||
+      (!isLast && !AND_WORD.test(wordsAfterUnit.join(' ')))
+    )
+      return undefined;
+    sum += Number(number) / unitsPerYear;
+    previousUnitsPerYear = unitsPerYear;
   }
   return sum;
 }
@@ -57,13 +62,15 @@ function sumTermParts(words: string, numbers: readonly string[]): number | undef
 function parseYears(text: string): number | undefined {
   const words = text.slice(0, MAX_TERM_CHARACTERS);
   const numbers = words.match(/\d+/g) ?? [];
-  const [only] = numbers;
-  if (only === undefined) return undefined;
+  const [firstNumber] = numbers;
+  if (firstNumber === undefined) return undefined;
   if (numbers.length > 1) return sumTermParts(words, numbers);
-  const number = Number(only) + (MORE_THAN.test(words) && !NOT_MORE_THAN.test(words) ? 1 : 0);
-  const aYear = findUnitsPerYear(words);
-  if (aYear !== undefined) return number / aYear;
-  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isYearsWithoutUnit(Number(only)) ? number : undefined;
+  const number = Number(firstNumber) + (MORE_THAN.test(words) && !NOT_MORE_THAN.test(words) ? 1 : 0);
+  const unitsPerYear = findUnitsPerYear(words);
+  if (unitsPerYear !== undefined) return number / unitsPerYear;
+  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isYearsWithoutUnit(Number(firstNumber))
+    ? number
+    : undefined;
 }
 
 /**
@@ -75,6 +82,6 @@ export function parseLeaseYears(term: FieldValue | undefined): number | undefine
   if (typeof term === 'number') return isYearsWithoutUnit(term) ? term : undefined;
   if (typeof term === 'string') return parseYears(term);
   if (typeof term !== 'object' || Array.isArray(term)) return undefined;
-  const found = Object.values(term).flatMap((text) => (text ? (parseYears(text) ?? []) : []));
-  return found.length > 0 ? Math.max(...found) : undefined;
+  const years = Object.values(term).flatMap((text) => (text ? (parseYears(text) ?? []) : []));
+  return years.length > 0 ? Math.max(...years) : undefined;
 }

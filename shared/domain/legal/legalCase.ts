@@ -32,11 +32,11 @@ const CERTIFICATE_DUE_AFTER_YEARS = 2;
  * law on new homes. A new home has no certificate until its final declaration, so until then an advertisement need not
  * contain one. Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) were
  * found in only one source each and are not required.
- * @param permit ISO date of the application
+ * @param permitDate ISO date of the application
  */
-function isOlderThanNewDwellings(permit: string, region: Region): boolean {
+function isOlderThanNewDwellings(permitDate: string, region: Region): boolean {
   const { from } = getLawRule(NEW_DWELLING_RULES[region]);
-  return from !== undefined && permit < from;
+  return from !== undefined && permitDate < from;
 }
 
 /** The facts about an estate on which the rules for advertisements depend. */
@@ -84,7 +84,7 @@ const SALE_TRANSACTION_IDS: ReadonlySet<number> = new Set([
   TRANSACTION.COMING_SOON,
 ]);
 
-/** Returns whether the listing calls a home new: by the field of the document, otherwise by that of the catalogue. */
+/** Returns whether the listing calls a home new: in the document's own field, otherwise in the catalogue's field. */
 const isCalledNew = ({ technical, fields }: Estate) =>
   technical.newBuilding ?? [true, 'YES'].some((yes) => fields['construction.new_construction'] === yes);
 
@@ -95,9 +95,9 @@ const isCalledNew = ({ technical, fields }: Estate) =>
 function isCertificateDue(estate: Estate, year: number): boolean {
   const { region } = estate.address;
   if (!isCalledNew(estate) || region === undefined) return !isCalledNew(estate);
-  const permit = estate.fields['planning.building_permit_date'];
-  const isDated = typeof permit === 'string' && /^\d{4}-\d{2}-\d{2}/.test(permit);
-  if (isDated && isOlderThanNewDwellings(permit, region)) return true;
+  const permitDate = estate.fields['planning.building_permit_date'];
+  const isDated = typeof permitDate === 'string' && /^\d{4}-\d{2}-\d{2}/.test(permitDate);
+  if (isDated && isOlderThanNewDwellings(permitDate, region)) return true;
   const { constructionYear } = estate.technical;
   return constructionYear !== undefined && constructionYear + CERTIFICATE_DUE_AFTER_YEARS <= year;
 }
@@ -122,16 +122,16 @@ const isFlemishTouristStay = (estate: Estate): boolean =>
 export function createLegalCase(estate: Estate, today: string = toBrusselsDay(new Date())): LegalCase {
   const { general, address, fields } = estate;
   const headTypeId = general.headType.id;
-  const rent = isForRent(general.transaction.id);
-  const lease = rent ? parseLeaseYears(fields['financial.lease_duration']) : undefined;
+  const isToRent = isForRent(general.transaction.id);
+  const leaseYears = isToRent ? parseLeaseYears(fields['financial.lease_duration']) : undefined;
   return {
     estate,
     today,
     isAbroad: !BELGIAN_COUNTRY_CODES.has(address.countryId),
     region: address.region,
-    isToRent: rent,
-    isTouristStay: rent && isFlemishTouristStay(estate),
-    isLongLease: lease !== undefined && lease > MAX_ORDINARY_LEASE_YEARS,
+    isToRent,
+    isTouristStay: isToRent && isFlemishTouristStay(estate),
+    isLongLease: leaseYears !== undefined && leaseYears > MAX_ORDINARY_LEASE_YEARS,
     isForSale: SALE_TRANSACTION_IDS.has(general.transaction.id),
     isDwelling: DWELLING_HEAD_TYPE_IDS.has(headTypeId),
     isWorkplace: WORKPLACE_HEAD_TYPE_IDS.has(headTypeId),
@@ -151,16 +151,20 @@ function getCatalogueText(estate: Estate, key: string): string | undefined {
 /**
  * Returns the text of a document's own field, otherwise of the catalogue; undefined when the text means "no answer".
  */
-export function getStatedText(estate: Estate, own: string | undefined, key: string): string | undefined {
-  return [own, getCatalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
+export function getStatedText(estate: Estate, ownValue: string | undefined, key: string): string | undefined {
+  return [ownValue, getCatalogueText(estate, key)].find((value) => value !== undefined && !isNoAnswer(value));
 }
 
 /** Returns the registration number of a tourist lodging, or undefined when there is none. */
 export const getTouristRegistration = (estate: Estate): string | undefined =>
   parseRegistrationNumber(getStatedText(estate, undefined, 'general.tourist_registration'));
 
-function getSignedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined, key: string): number | undefined {
-  const value = own ?? estate.fields[key];
+function getSignedNumber(
+  estate: Pick<Estate, 'fields'>,
+  ownValue: number | undefined,
+  key: string,
+): number | undefined {
+  const value = ownValue ?? estate.fields[key];
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
@@ -171,10 +175,10 @@ function getSignedNumber(estate: Pick<Estate, 'fields'>, own: number | undefined
  */
 export function getStatedNumber(
   estate: Pick<Estate, 'fields'>,
-  own: number | undefined,
+  ownValue: number | undefined,
   key: string,
 ): number | undefined {
-  const number = getSignedNumber(estate, own, key);
+  const number = getSignedNumber(estate, ownValue, key);
   return number !== undefined && number >= 0 ? number : undefined;
 }
 
@@ -202,8 +206,8 @@ export const isCertificateInProgress = ({ estate: { energy, fields } }: LegalCas
   ].some((value) => typeof value === 'string' && IN_PROGRESS_TEXT.test(value));
 
 /** Returns the number of a certificate or report from its own field, otherwise from the catalogue. */
-export const getStatedReference = (estate: Estate, own: string | undefined, key: string): string | undefined =>
-  parseReference(own) ?? parseReference(getCatalogueText(estate, key));
+export const getStatedReference = (estate: Estate, ownValue: string | undefined, key: string): string | undefined =>
+  parseReference(ownValue) ?? parseReference(getCatalogueText(estate, key));
 
 export const getCertificateCode = ({ estate }: LegalCase) =>
   getStatedReference(estate, estate.energy.epcReference, 'certification.epc_number');
@@ -212,30 +216,30 @@ export const getCertificateCode = ({ estate }: LegalCase) =>
 export const getCertificateClass = ({ estate }: LegalCase) =>
   dropInProgress(getStatedText(estate, getStatedLabel(estate.energy), 'certification.energy_label'));
 
-const toCertificate = (about: LegalCase): EnergyCertificate => {
-  const { estate } = about;
+const toCertificate = (legalCase: LegalCase): EnergyCertificate => {
+  const { estate } = legalCase;
   const { energy } = estate;
   return {
-    energyLabel: getCertificateClass(about),
+    energyLabel: getCertificateClass(legalCase),
     epcValue: getSignedNumber(estate, energy.epcValue, 'certification.epc_value'),
     epcValueTotal: getSignedNumber(estate, energy.epcValueTotal, 'certification.epc_year_value'),
-    epcReference: getCertificateCode(about),
+    epcReference: getCertificateCode(legalCase),
     epbReference: getStatedReference(estate, energy.epbReference, 'certification.epb_reference'),
     eLevel: getSignedNumber(estate, energy.eLevel, 'certification.e_level'),
   };
 };
 
 /** Returns the energy use in kWh/m² per year. */
-export const getEnergyUse = (about: LegalCase) => getMeasuredUse(toCertificate(about));
+export const getEnergyUse = (legalCase: LegalCase) => getMeasuredUse(toCertificate(legalCase));
 
 /** Returns the energy use of the whole dwelling in kWh per year. */
-export const getTotalEnergyUse = (about: LegalCase) => getMeasuredTotal(toCertificate(about));
+export const getTotalEnergyUse = (legalCase: LegalCase) => getMeasuredTotal(toCertificate(legalCase));
 
 /**
  * Returns the energy class. It is derived from the energy use when the certificate states none and the region's bands
  * are known.
  */
-export const getEnergyClass = (about: LegalCase) => energyLabel(toCertificate(about), about.region)?.label;
+export const getEnergyClass = (legalCase: LegalCase) => energyLabel(toCertificate(legalCase), legalCase.region)?.label;
 
 /** Returns whether street and number are shown. An address that is shown needs no certificate code. */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>

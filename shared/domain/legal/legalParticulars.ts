@@ -18,12 +18,13 @@ export const LEGAL_RULES: readonly LegalRule[] = [
   ...COMMON_RULES,
 ];
 
-const findRules = (about: LegalCase) =>
+const findRules = (legalCase: LegalCase) =>
   LEGAL_RULES.flatMap((rule) => {
     const { region } = getLawRule(rule.id);
-    const severity = getSeverityOn(rule.id, about.today);
-    if (severity === undefined || about.isAbroad || !(region === undefined || region === about.region)) return [];
-    return rule.applies(about) ? [{ ...rule, region, severity }] : [];
+    const severity = getSeverityOn(rule.id, legalCase.today);
+    if (severity === undefined || legalCase.isAbroad || !(region === undefined || region === legalCase.region))
+      return [];
+    return rule.applies(legalCase) ? [{ ...rule, region, severity }] : [];
   });
 
 /** A particular of an advertisement that the law demands, or may demand, in a visitor's language. */
@@ -44,11 +45,11 @@ interface LegalParticular {
  * @param today ISO date in Belgium
  */
 export function listLegalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
-  const about = createLegalCase(estate, today);
-  return findRules(about).flatMap(({ id, shown, severity }) => {
-    const value = shown?.value(about, locale);
+  const legalCase = createLegalCase(estate, today);
+  return findRules(legalCase).flatMap(({ id, shown, severity }) => {
+    const value = shown?.value(legalCase, locale);
     if (!shown || !value) return [];
-    const explanation = typeof shown.explanation === 'function' ? shown.explanation(about) : shown.explanation;
+    const explanation = typeof shown.explanation === 'function' ? shown.explanation(legalCase) : shown.explanation;
     return [
       {
         id,
@@ -83,12 +84,12 @@ export interface MissingParticular {
 export function findMissingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
-  const about = createLegalCase(estate, today);
-  return findRules(about).flatMap(({ id, region, severity, demands }) =>
+  const legalCase = createLegalCase(estate, today);
+  return findRules(legalCase).flatMap(({ id, region, severity, demands }) =>
     demands
-      .filter(({ applies, isMet }) => (applies?.(about) ?? true) && !isMet(about))
+      .filter(({ applies, isMet }) => (applies?.(legalCase) ?? true) && !isMet(legalCase))
       .map(({ name, easing }): MissingParticular => {
-        const reason = getLawRule(id).reason ?? (easing?.applies(about) ? easing.reason : undefined);
+        const reason = getLawRule(id).reason ?? (easing?.applies(legalCase) ? easing.reason : undefined);
         return reason === undefined
           ? { rule: id, region, name, severity }
           : { rule: id, region, name, severity: 'recommended', reason };

@@ -7,7 +7,7 @@ export type LegalText = Readonly<Record<Locale, string>>;
 
 /** A case in which a demand of the law is only a recommendation. */
 interface DemandEasing {
-  readonly applies: (about: LegalCase) => boolean;
+  readonly applies: (legalCase: LegalCase) => boolean;
   /** The reason, as a part of an English sentence for reports. */
   readonly reason: string;
 }
@@ -18,8 +18,8 @@ export interface LegalDemand {
   readonly name: string;
   readonly easing?: DemandEasing;
   /** Returns whether the demand applies. Without this function, it applies whenever the rule applies. */
-  readonly applies?: (about: LegalCase) => boolean;
-  readonly isMet: (about: LegalCase) => boolean;
+  readonly applies?: (legalCase: LegalCase) => boolean;
+  readonly isMet: (legalCase: LegalCase) => boolean;
 }
 
 /**
@@ -28,14 +28,14 @@ export interface LegalDemand {
  */
 export interface LegalRule {
   readonly id: LawRuleId;
-  readonly applies: (about: LegalCase) => boolean;
+  readonly applies: (legalCase: LegalCase) => boolean;
   readonly demands: readonly LegalDemand[];
   readonly shown?: {
     readonly title: LegalText;
     /** The explanation. It must not mention a part that the value lacks. */
-    readonly explanation: LegalText | ((about: LegalCase) => LegalText);
+    readonly explanation: LegalText | ((legalCase: LegalCase) => LegalText);
     /** Returns the text to show; '' when there is nothing to show. */
-    readonly value: (about: LegalCase, locale: Locale) => string;
+    readonly value: (legalCase: LegalCase, locale: Locale) => string;
   };
 }
 

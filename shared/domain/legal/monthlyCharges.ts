@@ -36,9 +36,10 @@ function isIncludedInRent(value: FieldValue | undefined): boolean {
  * which differs from zero. A zero for the home itself does not mean that the charges of the building are zero.
  */
 export function findMonthlyCharges(estate: Estate): MonthlyCharges | undefined {
-  const common = getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD);
-  const own = getStatedNumber(estate, undefined, PRIVATE_CHARGES_FIELD) ?? 0;
-  if (common !== undefined || own > 0) return { kind: 'amount', amount: roundToCents((common ?? 0) + own) };
+  const commonCharges = getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD);
+  const privateCharges = getStatedNumber(estate, undefined, PRIVATE_CHARGES_FIELD) ?? 0;
+  if (commonCharges !== undefined || privateCharges > 0)
+    return { kind: 'amount', amount: roundToCents((commonCharges ?? 0) + privateCharges) };
   return isIncludedInRent(estate.fields[COMMON_CHARGES_FIELD]) ? { kind: 'included' } : undefined;
 }
 

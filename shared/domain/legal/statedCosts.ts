@@ -32,9 +32,9 @@ interface StatedAmount {
 }
 
 const selectStatedAmounts = (
-  ...places: readonly (readonly [path: string, value: number | undefined])[]
+  ...candidates: readonly (readonly [path: string, value: number | undefined])[]
 ): readonly StatedAmount[] =>
-  places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
+  candidates.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
 
 /** Returns all stated amounts of the registration duty. The first one is used. */
 export const getStatedDuties = (estate: CostSource): readonly StatedAmount[] =>

@@ -39,37 +39,37 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       {
         name: 'PEB unique code',
         easing: easingUntilCertificateIsDue,
-        isMet: (about) => getCertificateCode(about) !== undefined,
+        isMet: (legalCase) => getCertificateCode(legalCase) !== undefined,
       },
       {
         name: 'PEB total use in kWh a year',
         easing: easingUntilCertificateIsDue,
-        isMet: (about) => getTotalEnergyUse(about) !== undefined,
+        isMet: (legalCase) => getTotalEnergyUse(legalCase) !== undefined,
       },
       {
         name: 'PEB use in kWh/m² a year',
         easing: easingUntilCertificateIsDue,
-        isMet: (about) => getEnergyUse(about) !== undefined,
+        isMet: (legalCase) => getEnergyUse(legalCase) !== undefined,
       },
       {
         name: 'PEB class',
         easing: easingUntilCertificateIsDue,
-        isMet: (about) => getCertificateClass(about) !== undefined,
+        isMet: (legalCase) => getCertificateClass(legalCase) !== undefined,
       },
-      { name: 'PEB "in progress" is not allowed', isMet: (about) => !isCertificateInProgress(about) },
+      { name: 'PEB "in progress" is not allowed', isMet: (legalCase) => !isCertificateInProgress(legalCase) },
     ],
     shown: {
       title: { nl: 'EPB (PEB)', fr: 'PEB', en: 'PEB (energy certificate)', de: 'Energieausweis (PEB)' },
-      explanation: (about) =>
-        getCertificateCode(about) === undefined ? ENERGY_FIGURES_EXPLANATION : ENERGY_FIGURES_AND_CODE_EXPLANATION,
-      value: (about, locale) => {
-        const [use, total] = [getEnergyUse(about), getTotalEnergyUse(about)];
-        if (use === undefined && total === undefined && getCertificateClass(about) === undefined) return '';
+      explanation: (legalCase) =>
+        getCertificateCode(legalCase) === undefined ? ENERGY_FIGURES_EXPLANATION : ENERGY_FIGURES_AND_CODE_EXPLANATION,
+      value: (legalCase, locale) => {
+        const [use, total] = [getEnergyUse(legalCase), getTotalEnergyUse(legalCase)];
+        if (use === undefined && total === undefined && getCertificateClass(legalCase) === undefined) return '';
         return joinParts(
-          getCertificateClass(about),
+          getCertificateClass(legalCase),
           use === undefined ? undefined : formatEnergyUse(use),
           total === undefined ? undefined : formatEnergyPerYear(total, locale),
-          getCertificateCode(about),
+          getCertificateCode(legalCase),
         );
       },
     },

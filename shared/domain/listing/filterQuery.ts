@@ -94,12 +94,12 @@ export const parsePrice = (text: string | null): number | undefined =>
   text === null ? undefined : keepInRange(readEuros(text), MAX_PRICE_EUROS);
 
 function parseIntegers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
-  const found = new Set<number>();
+  const numbers = new Set<number>();
   for (const value of values) {
     const number = parseInteger(value, maximum);
-    if (number !== undefined) found.add(number);
+    if (number !== undefined) numbers.add(number);
   }
-  return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES_PER_PARAMETER);
+  return [...numbers].toSorted((a, b) => a - b).slice(0, MAX_VALUES_PER_PARAMETER);
 }
 
 const PROVINCE_CODE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;

@@ -24,8 +24,8 @@ export function formatMunicipalityLabel(
   t: Translate,
 ): string {
   const province = toldApartBy?.[locale];
-  const own = localize(name, locale);
+  const municipality = localize(name, locale);
   return province
-    ? t('offer:chip.municipalityIn', { name: own, province })
-    : t('offer:chip.municipality', { name: own });
+    ? t('offer:chip.municipalityIn', { name: municipality, province })
+    : t('offer:chip.municipality', { name: municipality });
 }

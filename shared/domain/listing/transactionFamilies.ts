@@ -16,17 +16,17 @@ const sortAscending = (codes: readonly number[]): readonly number[] => codes.toS
 
 interface FamilyCodes {
   /** The codes in addresses. */
-  readonly codes: readonly number[];
+  readonly addressCodes: readonly number[];
   /** The codes in a list. */
-  readonly whole: readonly number[];
+  readonly listCodes: readonly number[];
 }
 
 const FAMILY_CODES: readonly FamilyCodes[] = [
-  { codes: SALE_TRANSACTIONS, whole: SALE_FAMILY },
-  { codes: RENT_TRANSACTIONS, whole: RENT_FAMILY },
+  { addressCodes: SALE_TRANSACTIONS, listCodes: SALE_FAMILY },
+  { addressCodes: RENT_TRANSACTIONS, listCodes: RENT_FAMILY },
   {
-    codes: sortAscending([...SALE_TRANSACTIONS, ...RENT_TRANSACTIONS]),
-    whole: sortAscending([...SALE_FAMILY, ...RENT_FAMILY]),
+    addressCodes: sortAscending([...SALE_TRANSACTIONS, ...RENT_TRANSACTIONS]),
+    listCodes: sortAscending([...SALE_FAMILY, ...RENT_FAMILY]),
   },
 ];
 
@@ -40,8 +40,8 @@ const isSameCodeSet = (a: readonly number[], b: readonly number[]) => {
  * set unchanged.
  */
 export const toWholeFamilies = (codes: readonly number[]): readonly number[] =>
-  FAMILY_CODES.find((named) => isSameCodeSet(codes, named.codes))?.whole ?? codes;
+  FAMILY_CODES.find(({ addressCodes }) => isSameCodeSet(codes, addressCodes))?.listCodes ?? codes;
 
 /** Replaces all codes of whole families by the codes that addresses contain; returns any other set unchanged. */
 export const toFamilyCodes = (codes: readonly number[]): readonly number[] =>
-  FAMILY_CODES.find((named) => isSameCodeSet(codes, named.whole))?.codes ?? codes;
+  FAMILY_CODES.find(({ listCodes }) => isSameCodeSet(codes, listCodes))?.addressCodes ?? codes;

@@ -19,8 +19,8 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', l
 function readAttribute(attributes: string, name: string): string {
   const start = attributes.indexOf(` ${name}="`);
   if (start < 0) return '';
-  const from = start + name.length + 3;
-  const value = attributes.slice(from, attributes.indexOf('"', from));
+  const valueStart = start + name.length + 3;
+  const value = attributes.slice(valueStart, attributes.indexOf('"', valueStart));
   return value.replaceAll(/&(quot|amp|lt|gt|#39);/g, (_all, entity: string) => HTML_ENTITIES[entity] ?? '');
 }
 
@@ -29,7 +29,7 @@ function readAttribute(attributes: string, name: string): string {
  */
 export function findMarks(html: string): readonly FoundMark[] {
   if (!html.includes('data-widget')) return [];
-  const only = sanitizeHtml(html, {
+  const marksOnlyHtml = sanitizeHtml(html, {
     allowedTags: [MARK_ELEMENT],
     allowedAttributes: { [MARK_ELEMENT]: ['data-widget', 'data-props', 'data-element'] },
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'],
@@ -43,12 +43,12 @@ export function findMarks(html: string): readonly FoundMark[] {
             },
     },
   });
-  const found: FoundMark[] = [];
+  const marks: FoundMark[] = [];
   let depth = 0;
-  for (const [, slash, attributes = ''] of only.matchAll(MARK_TAG)) {
+  for (const [, slash, attributes = ''] of marksOnlyHtml.matchAll(MARK_TAG)) {
     if (slash) depth -= 1;
     else {
-      found.push({
+      marks.push({
         widget: readAttribute(attributes, 'data-widget'),
         props: readAttribute(attributes, 'data-props'),
         element: readAttribute(attributes, 'data-element'),
@@ -57,5 +57,5 @@ export function findMarks(html: string): readonly FoundMark[] {
       depth += 1;
     }
   }
-  return found;
+  return marks;
 }

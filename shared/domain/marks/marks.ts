@@ -114,10 +114,10 @@ function createListNode({
   });
 }
 
-function parseProps<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
+function parseProps<Schema extends z.ZodType>(schema: Schema, rawProps: unknown): z.infer<Schema> {
+  const result = schema.safeParse(rawProps);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
   const path = issue?.path.map(String).join('.');
   throw new Error(`data-props${path ? `: ${path}` : ''}: ${issue?.message ?? 'does not fit'}`);
 }
@@ -145,21 +145,21 @@ export function readMark(widget: string, props: string): MarkContent {
   }
   if (props.length > MAX_MARK_PROPS_CHARACTERS)
     throw new Error(`data-props is longer than ${MAX_MARK_PROPS_CHARACTERS} characters`);
-  const given = parseJson(props);
+  const rawProps = parseJson(props);
   switch (name) {
     case 'estateFilter':
-      parseProps(MARK_PROPS_SCHEMAS.estateFilter, given);
+      parseProps(MARK_PROPS_SCHEMAS.estateFilter, rawProps);
       return { kind: 'filter' };
     case 'cancelAppointment':
-      parseProps(MARK_PROPS_SCHEMAS.cancelAppointment, given);
+      parseProps(MARK_PROPS_SCHEMAS.cancelAppointment, rawProps);
       return { kind: 'cancelAppointment' };
     case 'estateCarousel':
-      return { kind: 'excerpt', name, props: parseProps(MARK_PROPS_SCHEMAS.estateCarousel, given) };
+      return { kind: 'excerpt', name, props: parseProps(MARK_PROPS_SCHEMAS.estateCarousel, rawProps) };
     case 'estateList': {
       const isExcerpt =
-        typeof given === 'object' && given !== null && ['limit', 'sort', 'order'].some((key) => key in given);
-      if (isExcerpt) return { kind: 'excerpt', name, props: parseProps(excerptPropsSchema, given) };
-      const list = parseProps(MARK_PROPS_SCHEMAS.estateList, given);
+        typeof rawProps === 'object' && rawProps !== null && ['limit', 'sort', 'order'].some((key) => key in rawProps);
+      if (isExcerpt) return { kind: 'excerpt', name, props: parseProps(excerptPropsSchema, rawProps) };
+      const list = parseProps(MARK_PROPS_SCHEMAS.estateList, rawProps);
       return {
         kind: 'list',
         ...(list.title && { title: list.title }),
@@ -168,6 +168,6 @@ export function readMark(widget: string, props: string): MarkContent {
       };
     }
     default:
-      return { kind: 'plain', name, props: parseProps(MARK_PROPS_SCHEMAS[name], given) };
+      return { kind: 'plain', name, props: parseProps(MARK_PROPS_SCHEMAS[name], rawProps) };
   }
 }

@@ -4,7 +4,7 @@ import { WEEKDAYS, type Weekday } from '../../primitives/weekdays.ts';
 
 /** In this file, all times are local to Belgium, and moments are milliseconds since 1970. */
 
-/** The number of days in which an office must open. Otherwise it is closed until further notice. */
+/** An office that does not open within this number of days is closed until further notice. */
 const MAX_DAYS_AHEAD = 62;
 
 /** A moment at which the office opens or closes. */

@@ -8,9 +8,9 @@ const UNAMBIGUOUS_WEEKDAY_DAYS = 7;
 
 /** Formats `09:30` as `9:30`, and in French as `9 h 30`, without minutes when they are zero. */
 export function formatClockTime(time: string, locale: Locale): string {
-  const plain = time.replace(/^0/, '');
-  if (locale !== 'fr') return plain;
-  const [hours, minutes] = plain.split(':');
+  const withoutLeadingZero = time.replace(/^0/, '');
+  if (locale !== 'fr') return withoutLeadingZero;
+  const [hours, minutes] = withoutLeadingZero.split(':');
   return minutes === '00' ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${minutes}`;
 }
 

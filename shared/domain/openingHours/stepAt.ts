@@ -25,14 +25,14 @@ export const writeSteps = (steps: readonly OpeningStep[]): string =>
 
 /** Returns the step that applies at a moment, from a line of `writeSteps`; undefined before the first step. */
 export function findStep(line: string, now: number): OpeningStep | undefined {
-  let found: OpeningStep | undefined;
-  for (const written of line.split(';')) {
-    const space = written.indexOf(' ');
-    const at = Number.parseInt(written.slice(0, space), NUMBER_RADIX) * MINUTE_MS;
+  let currentStep: OpeningStep | undefined;
+  for (const stepText of line.split(';')) {
+    const space = stepText.indexOf(' ');
+    const at = Number.parseInt(stepText.slice(0, space), NUMBER_RADIX) * MINUTE_MS;
     if (!(at <= now)) break;
-    const text = written.slice(space + 1);
+    const text = stepText.slice(space + 1);
     const isOpen = text.startsWith(OPEN_MARK);
-    found = { at, isOpen, text: isOpen ? text.slice(1) : text };
+    currentStep = { at, isOpen, text: isOpen ? text.slice(1) : text };
   }
-  return found;
+  return currentStep;
 }

@@ -95,10 +95,10 @@ export const countNights = ({ from, to }: StayDates): number =>
  */
 function toStayDates(from: string | undefined, to: string | undefined): StayDates | undefined {
   if (from === undefined || from === to) return undefined;
-  const [first, last] = to === undefined ? [from, shiftDate(from, DEFAULT_NIGHTS)] : [from, to].toSorted();
-  if (first === undefined || last === undefined) return undefined;
-  const latestEnd = shiftDate(first, MAX_STAY_NIGHTS);
-  return { from: first, to: last < latestEnd ? last : latestEnd };
+  const [arrival, departure] = to === undefined ? [from, shiftDate(from, DEFAULT_NIGHTS)] : [from, to].toSorted();
+  if (arrival === undefined || departure === undefined) return undefined;
+  const latestDeparture = shiftDate(arrival, MAX_STAY_NIGHTS);
+  return { from: arrival, to: departure < latestDeparture ? departure : latestDeparture };
 }
 
 /**
@@ -120,7 +120,7 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
   const persons = parseInteger(params.get('persons'), MAX_PERSONS);
   const sortType = RENTAL_SORT_TYPES.find((type) => type === params.get('sortType'));
   const isDescending = params.get('sortOrder')?.toUpperCase() === 'DESC';
-  const isFirst = sortType === undefined || (sortType === 'price' && !isDescending);
+  const isDefaultSort = sortType === undefined || (sortType === 'price' && !isDescending);
   return {
     location: parseTermIds(params.getAll('location')),
     city: parseTermIds(params.getAll('city')),
@@ -129,7 +129,7 @@ export function parseRentalQuery(search: string | URLSearchParams): RentalQuery 
     ...(params.get('pets') === '1' && { pets: true as const }),
     ...(persons !== undefined && { persons }),
     ...parseStay(params),
-    ...(!isFirst && { sortType, sortOrder: isDescending ? 'DESC' : 'ASC' }),
+    ...(!isDefaultSort && { sortType, sortOrder: isDescending ? 'DESC' : 'ASC' }),
     ...(params.get('view') === 'map' && { view: 'map' as const }),
     page: parseInteger(params.get('page'), MAX_PAGE_NUMBER) ?? 1,
   };
@@ -177,8 +177,8 @@ export const getRentalSort = ({
 
 /** Returns the same query without the dates and the period. */
 export function removeStay(query: RentalQuery): RentalQuery {
-  const { period: _period, start: _start, dates: _dates, ...rest } = query;
-  return { ...rest, page: 1 };
+  const { period: _period, start: _start, dates: _dates, ...queryWithoutStay } = query;
+  return { ...queryWithoutStay, page: 1 };
 }
 
 /** Returns the part of a query that selects homes, for the first page of the list. */

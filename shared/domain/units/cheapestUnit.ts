@@ -28,11 +28,11 @@ export const showsPriceOfUnits = ({ general, fields }: PricedProject): boolean =
  * month.
  */
 export function findCheapestUnit<Unit extends PricedUnit>(units: readonly Unit[]): Unit | undefined {
-  const priced = units.flatMap((unit) => {
+  const pricedUnits = units.flatMap((unit) => {
     const { status, price, vatRegime } = unit;
     if (price?.value === undefined || !isPriceShown(price, vatRegime) || getUnitState(status.id) !== 'available')
       return [];
-    return { unit, compared: toComparedPrice({ value: price.value, period: price.period }, status.id) };
+    return { unit, comparedPrice: toComparedPrice({ value: price.value, period: price.period }, status.id) };
   });
-  return priced.toSorted((a, b) => a.compared - b.compared)[0]?.unit;
+  return pricedUnits.toSorted((a, b) => a.comparedPrice - b.comparedPrice)[0]?.unit;
 }

@@ -10,14 +10,15 @@ const SHARED_FIELD_GROUPS = ['project.', 'planning.', 'flood_information.', 'cer
 const isMissingValue = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
 /** Returns the values of the unit, with the project's values for its missing ones. */
-function fillMissing<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
-  const gaps = keys.filter((key) => isMissingValue(own[key]) && !isMissingValue(project[key]));
-  return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, project[key]])) };
+function fillMissing<T extends object>(unit: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
+  const missingKeys = keys.filter((key) => isMissingValue(unit[key]) && !isMissingValue(project[key]));
+  if (missingKeys.length === 0) return unit;
+  return { ...unit, ...Object.fromEntries(missingKeys.map((key) => [key, project[key]])) };
 }
 
 /**
- * Returns whether a unit has a certificate. It is then not completed from that of the project, because the value of one
- * certificate with the code of another would be wrong.
+ * Returns whether a unit has a certificate of its own. The project's certificate then adds nothing to it, because the
+ * value of one certificate with the code of another would be wrong.
  */
 const hasCertificate = ({ energy }: Estate) =>
   [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
@@ -32,9 +33,15 @@ const getSharedFields = ({ fields }: Estate) =>
  * address.
  */
 function fillAddress(unit: Estate, project: Estate): Estate['address'] {
-  const own = unit.address;
-  if (!own.visible || !project.address.visible || !isEmpty(own.number) || own.street !== undefined) return own;
-  return fillMissing(own, project.address, ['street', 'number']);
+  const unitAddress = unit.address;
+  if (
+    !unitAddress.visible ||
+    !project.address.visible ||
+    !isEmpty(unitAddress.number) ||
+    unitAddress.street !== undefined
+  )
+    return unitAddress;
+  return fillMissing(unitAddress, project.address, ['street', 'number']);
 }
 
 /**

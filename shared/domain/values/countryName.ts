@@ -21,12 +21,12 @@ const countryNameCache = new Map<string, string>();
 export function getCountryName(code: string, locale: Locale): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
   const key = locale + code;
-  const known = countryNameCache.get(key);
-  if (known !== undefined) return known;
-  const display =
+  const cachedName = countryNameCache.get(key);
+  if (cachedName !== undefined) return cachedName;
+  const displayNames =
     regionNamesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
-  regionNamesByLocale.set(locale, display);
-  const name = display.of(code) ?? '';
+  regionNamesByLocale.set(locale, displayNames);
+  const name = displayNames.of(code) ?? '';
   countryNameCache.set(key, name);
   return name;
 }

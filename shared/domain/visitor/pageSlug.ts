@@ -8,8 +8,8 @@ function getLastSegment(page: string): string {
 }
 
 /**
- * Returns the slug at the end of the text of a message from a Dutch page, with its first hyphen as a space; '' for
- * other pages.
+ * Returns the slug that is added to a message from a Dutch page: the last segment of the page's path, with its first
+ * hyphen as a space. Returns '' for other pages.
  */
 const toPageSlug = (page: string): string => (page.includes('/nl/') ? getLastSegment(page).replace('-', ' ') : '');
 

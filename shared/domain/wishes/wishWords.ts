@@ -31,27 +31,29 @@ function formatPlaces(
   { locale, t }: WishLanguage,
 ) {
   const findPlaceName = (kind: Place['kind'], id: number | string) => {
-    const found = places.find((place) => place.kind === kind && place.id === id);
-    if (found?.kind === 'municipality') return formatMunicipalityName(found, locale);
-    return found && localize(found.name, locale);
+    const place = places.find((place) => place.kind === kind && place.id === id);
+    if (place?.kind === 'municipality') return formatMunicipalityName(place, locale);
+    return place && localize(place.name, locale);
   };
-  const named = [
+  const placeTexts = [
     ...province.map((id) => t('wishes:province', { name: findPlaceName('province', id) ?? id })),
     // A municipality with one place is shown as that place.
     ...municipality.map((id) => findPlaceName('municipality', id) ?? findPlaceName('city', id) ?? toZip(id)),
     ...city.map((id) => findPlaceName('city', id) ?? toZip(id)),
   ];
   return [
-    ...(named.length > 0 ? [named.join(', ') + (radius ? ` ${t('wishes:radius', { km: radius })}` : '')] : []),
+    ...(placeTexts.length > 0
+      ? [placeTexts.join(', ') + (radius ? ` ${t('wishes:radius', { km: radius })}` : '')]
+      : []),
     ...(area === undefined ? [] : [t('wishes:area')]),
   ].join('; ');
 }
 
 function formatTypes({ type, subType }: Wishes, { locale }: WishLanguage): string[] {
   const subTypes = SUB_TYPES.filter(({ id }) => subType.includes(id));
-  const narrowed = new Set(subTypes.map(({ headTypeId }) => headTypeId));
+  const headTypesWithSubTypes = new Set(subTypes.map(({ headTypeId }) => headTypeId));
   return [
-    ...type.filter((id) => !narrowed.has(id)).flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []),
+    ...type.filter((id) => !headTypesWithSubTypes.has(id)).flatMap((id) => HEAD_TYPE_NAMES[id]?.[locale] ?? []),
     ...subTypes.map(({ name }) => name[locale]),
   ];
 }
@@ -66,21 +68,21 @@ function formatPrices({ priceMin, priceMax }: Wishes, { t }: WishLanguage): stri
  * Returns the wishes as lines of a list. A wish that does not restrict the results has no line, but there is always a
  * line for the place.
  */
-export function formatWishLines(wishes: Wishes, places: PlaceNames, words: WishLanguage): readonly WishLine[] {
-  const { t } = words;
+export function formatWishLines(wishes: Wishes, places: PlaceNames, language: WishLanguage): readonly WishLine[] {
+  const { t } = language;
   const { bedMin, more } = wishes;
   return [
     { label: t('wishes:label.transaction'), text: t(offersRent(wishes) ? 'wishes:rent' : 'wishes:sale') },
-    { label: t('wishes:label.type'), text: formatTypes(wishes, words).join(', ') },
-    { label: t('wishes:label.place'), text: formatPlaces(wishes, places, words) || t('wishes:everywhere') },
-    { label: t('wishes:label.price'), text: formatPrices(wishes, words) },
+    { label: t('wishes:label.type'), text: formatTypes(wishes, language).join(', ') },
+    { label: t('wishes:label.place'), text: formatPlaces(wishes, places, language) || t('wishes:everywhere') },
+    { label: t('wishes:label.price'), text: formatPrices(wishes, language) },
     { label: t('wishes:label.bedrooms'), text: bedMin ? t('wishes:bedrooms', { count: bedMin }) : '' },
     { label: t('filters:title'), text: formatFilterLabels(more, t).join(', ') },
   ].filter(({ text }) => text !== '');
 }
 
 /** Returns the wishes in one line: `Te koop, Huis, Gent (+ 5 km), tot € 400.000`. */
-export const formatWishTitle = (wishes: Wishes, places: PlaceNames, words: WishLanguage): string =>
-  formatWishLines(wishes, places, words)
+export const formatWishTitle = (wishes: Wishes, places: PlaceNames, language: WishLanguage): string =>
+  formatWishLines(wishes, places, language)
     .map(({ text }) => text)
     .join(', ');

@@ -9,7 +9,7 @@ import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 export function toWishes(query: FilterQuery): Wishes {
   const { transaction, type, subType = [], city, municipality = [], province = [] } = query;
   const { radius, area, priceMin, priceMax, bedMin, more } = query;
-  const wished = more && pickSavedSearchValues(more);
+  const savedSearchValues = more && pickSavedSearchValues(more);
   const family = getSelectedTransaction(query) === 1 ? SALE_TRANSACTIONS : RENT_TRANSACTIONS;
   return {
     transaction: [...(transaction.length > 0 ? transaction : family)],
@@ -23,7 +23,7 @@ export function toWishes(query: FilterQuery): Wishes {
     ...(priceMin !== undefined && { priceMin }),
     ...(priceMax !== undefined && { priceMax }),
     ...(bedMin !== undefined && { bedMin }),
-    ...(wished && { more: wished }),
+    ...(savedSearchValues && { more: savedSearchValues }),
   };
 }
 

@@ -6,7 +6,7 @@ import { AVAILABLE_NOW, type FilterParameter } from '../parameter.ts';
 export const availabilityParameter = {
   name: 'available',
   kind: 'date',
-  looks: 'ahead',
+  direction: 'ahead',
 } as const satisfies FilterParameter;
 
 /** The number for a home that is available now, whatever the current day is. */
@@ -40,7 +40,7 @@ export const availabilityFilter = {
   listOfferedBounds: (today) => [today, ...listMonthsAfter(today, OFFERED_MONTH_COUNT)],
   read: (value, today) =>
     value === AVAILABLE_NOW ? today : typeof value === 'string' ? toDayNumber(value) : undefined,
-  write: (step, today) => (step <= today ? AVAILABLE_NOW : toIsoDate(step)),
+  write: (bound, today) => (bound <= today ? AVAILABLE_NOW : toIsoDate(bound)),
   words: {
     nl: 'onmiddellijk|onmiddellijk beschikbaar|onmiddellijk vrij|direct beschikbaar|meteen beschikbaar|nu beschikbaar|dadelijk vrij|vrij|beschikbaar',
     fr: 'immédiatement|libre immédiatement|disponible immédiatement|libre de suite|disponible de suite|tout de suite|libre|disponible|disponible maintenant',

@@ -35,7 +35,7 @@ export const energyLabelFilter = {
   },
   listOfferedBounds: () => energyLabelParameter.values.map(toLetterIndex),
   read: (value) => (typeof value === 'string' ? toEnergyClassNumber(value) : undefined),
-  write: (step) => ENERGY_CLASS_LETTERS[step] ?? '',
+  write: (bound) => ENERGY_CLASS_LETTERS[bound] ?? '',
   words: {
     nl: 'epc|epc label|epc waarde|energielabel|label|energieklasse|peb',
     fr: 'peb|label peb|classe peb|certificat peb|classe énergétique|label|epc',

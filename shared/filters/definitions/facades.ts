@@ -30,10 +30,13 @@ const FACADES_BY_BUILDING_TYPE: ReadonlyMap<number, number> = /* @__PURE__ */ ne
 
 /** Returns the number of facades that the subtype or the building type implies, otherwise the stated number. */
 function countFacades({ general, technical, fields }: FilteredHome): number | undefined {
-  const implied =
+  const impliedCount =
     FACADES_BY_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_BY_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);
-  const counted = fields['construction.facades_count'];
-  return implied ?? (typeof counted === 'number' && counted >= 1 ? Math.min(counted, MAX_FACADES) : undefined);
+  const statedCount = fields['construction.facades_count'];
+  return (
+    impliedCount ??
+    (typeof statedCount === 'number' && statedCount >= 1 ? Math.min(statedCount, MAX_FACADES) : undefined)
+  );
 }
 
 /** Finds homes by their free facades: 2 in a row of houses, 3 at its end, 4 for a detached house. */

@@ -5,7 +5,7 @@ import type { FilterParameter } from '../parameter.ts';
 export const sinceParameter = {
   name: 'since',
   kind: 'date',
-  looks: 'back',
+  direction: 'back',
   listsOnly: true,
 } as const satisfies FilterParameter;
 

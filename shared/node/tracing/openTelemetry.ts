@@ -116,16 +116,16 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
       span(name, { kind = 'internal', attributes = {}, parentHeaders, getEnd }, run) {
         const parent = getParentContext(parentHeaders);
         const span = spans.startSpan(name, { kind: SPAN_KINDS[kind], attributes }, parent);
-        const shown = toSpan(span);
+        const wrappedSpan = toSpan(span);
         const end = () => span.end();
         const fail = (error: unknown) => {
-          shown.fail(getErrorType(error));
+          wrappedSpan.fail(getErrorType(error));
           end();
         };
         try {
-          const result = contexts.run(trace.setSpan(parent, span), () => run(shown));
-          const last = getEnd ? getEnd(result) : result;
-          if (last instanceof Promise) last.then(end, fail);
+          const result = contexts.run(trace.setSpan(parent, span), () => run(wrappedSpan));
+          const endPromise = getEnd ? getEnd(result) : result;
+          if (endPromise instanceof Promise) endPromise.then(end, fail);
           else end();
           return result;
         } catch (error) {

@@ -7,16 +7,16 @@ import type { Logger } from 'pino';
  * be sent are lost, because pages do not wait for traces.
  */
 export function createReportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
-  let lost = 0;
+  let lostSpanCount = 0;
 
-  function reportResult({ code, error }: ExportResult, spans: number): void {
+  function reportResult({ code, error }: ExportResult, spanCount: number): void {
     if (code === ExportResultCode.SUCCESS) {
-      if (lost > 0) logger.info({ lost }, 'traces are exported again');
-      lost = 0;
+      if (lostSpanCount > 0) logger.info({ lost: lostSpanCount }, 'traces are exported again');
+      lostSpanCount = 0;
       return;
     }
-    if (lost === 0) logger.warn({ reason: error?.name ?? 'unknown' }, 'traces were not exported');
-    lost += spans;
+    if (lostSpanCount === 0) logger.warn({ reason: error?.name ?? 'unknown' }, 'traces were not exported');
+    lostSpanCount += spanCount;
   }
 
   return {

@@ -22,10 +22,10 @@ export async function startTracing(
   setTracer(telemetry.tracer);
   return async () => {
     setTracer(undefined);
-    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const { promise: timeout, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
     // Spans that do not arrive in time are lost. The exporter has already logged the fault.
-    await Promise.race([telemetry.shutdown().catch(() => undefined), late]);
+    await Promise.race([telemetry.shutdown().catch(() => undefined), timeout]);
     clearTimeout(timer);
   };
 }

@@ -43,8 +43,8 @@ export function setTracer(next: Tracer | undefined): void {
 }
 
 /**
- * Runs a piece of work as a span, which ends with it. An error marks the span as failed with the error's name and is
- * rethrown. Without a tracer it only calls `run`.
+ * Runs a piece of work as a span. The span ends with the work. An error marks the span as failed with the error's name
+ * and is rethrown. Without a tracer, this function only calls `run`.
  */
 export const runInSpan = <T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T =>
   tracer ? tracer.span(name, options, run) : run(NO_SPAN);

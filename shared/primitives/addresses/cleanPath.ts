@@ -19,13 +19,13 @@ export function cleanPath(path: string): string | undefined {
   if (!path.startsWith('/')) return undefined;
   if (path === '/') return path;
   const segments = path.slice(1).split('/');
-  const clean: string[] = [];
+  const cleanSegments: string[] = [];
   for (const [index, segment] of segments.entries()) {
     const isTrailing = segment === '' && index === segments.length - 1;
     const decoded = decodeSegment(segment);
     if (decoded === undefined || (decoded === '' && !isTrailing) || FORBIDDEN_CHARACTER.test(decoded)) return undefined;
     if (decoded === '.' || decoded === '..') return undefined;
-    clean.push(encodeURIComponent(decoded));
+    cleanSegments.push(encodeURIComponent(decoded));
   }
-  return `/${clean.join('/')}`;
+  return `/${cleanSegments.join('/')}`;
 }

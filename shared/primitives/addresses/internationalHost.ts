@@ -14,9 +14,9 @@ export const isAscii = (text: string): boolean => ONLY_ASCII.test(text);
  */
 export function toAsciiHost(typed: string): string {
   const [port = ''] = PORT_SUFFIX.exec(typed) ?? [];
-  const bare = typed.slice(0, typed.length - port.length);
-  const known = toAsciiName(bare);
-  return known === bare ? typed : known + port;
+  const hostWithoutPort = typed.slice(0, typed.length - port.length);
+  const asciiHost = toAsciiName(hostWithoutPort);
+  return asciiHost === hostWithoutPort ? typed : asciiHost + port;
 }
 
 function toAsciiName(typed: string): string {

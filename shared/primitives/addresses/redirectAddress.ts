@@ -27,10 +27,10 @@ function parseAddressParts(address: string): AddressParts | undefined {
 
 /** Removes the parameters of campaigns, which shared and advertised addresses have. */
 function removeCampaignParameters(query: string): string {
-  const stored = new URLSearchParams(
+  const remaining = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !isCampaignParameter(name)),
   ).toString();
-  return stored && `?${stored}`;
+  return remaining && `?${remaining}`;
 }
 
 /**

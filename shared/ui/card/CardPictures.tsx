@@ -29,12 +29,12 @@ interface CardPicturesProps {
 
 /**
  * Renders the first picture of a card, or the outline of a house. When the visitor comes near, `client/cards` adds the
- * other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does. The row is no
- * stop for the keyboard: a card has one for the home and one for the heart, and the home's page shows all pictures.
+ * other pictures, in a row to swipe. Without JavaScript the picture links to the home, as the card does. The Tab key
+ * skips the row: in a card it stops at the home and at the heart, and the home's page shows all pictures.
  */
 export function CardPictures({ card: { title, pictures, pictureCount }, priority, t }: CardPicturesProps) {
-  const [first] = pictures;
-  if (!first) {
+  const [firstPicture] = pictures;
+  if (!firstPicture) {
     return (
       <div className={css['none']}>
         <img
@@ -49,7 +49,7 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
   }
   const picture = (
     <Picture
-      picture={first}
+      picture={firstPicture}
       sources={CARD_PICTURE_SIZES}
       fallback={CARD_FALLBACK_SIZE}
       sizes={priority ? EARLY_CARD_SIZES_ATTRIBUTE : CARD_SIZES_ATTRIBUTE}

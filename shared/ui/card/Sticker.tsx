@@ -4,8 +4,8 @@ import css from './sticker.module.css';
 
 /**
  * Renders the label of an estate (specification §4.3). A colour from the back office is drawn as an SVG fill, because
- * pages have no inline styles. The text colour is in an attribute that the style sheet reads. Browsers that cannot do
- * that, and stickers without a text colour, show light or dark text, whichever is easier to read.
+ * pages have no inline styles. The text colour is in an attribute that the style sheet reads. Where a browser cannot
+ * read it, or the sticker has no text colour, the text is light or dark, whichever is easier to read.
  */
 export function Sticker({
   sticker,
@@ -14,16 +14,16 @@ export function Sticker({
   sticker: NonNullable<CardView['sticker']>;
   className?: string | undefined;
 }) {
-  const words = sticker.style === 'label' ? findReadableTextColor(sticker.color) : undefined;
-  const own = words && sticker.colorText;
+  const textTone = sticker.style === 'label' ? findReadableTextColor(sticker.color) : undefined;
+  const ownTextColor = textTone && sticker.colorText;
   return (
     <span
       className={[css['sticker'], className].filter(Boolean).join(' ')}
       data-sticker={sticker.style === 'sold' ? 'sold' : undefined}
-      data-words={own ? (findReadableTextColor(own) === 'dark' ? 'light' : 'dark') : words}
-      data-color={own}
+      data-words={ownTextColor ? (findReadableTextColor(ownTextColor) === 'dark' ? 'light' : 'dark') : textTone}
+      data-color={ownTextColor}
     >
-      {words && sticker.color ? (
+      {textTone && sticker.color ? (
         <>
           <svg className={css['fill']} aria-hidden="true">
             <rect width="100%" height="100%" fill={sticker.color} />

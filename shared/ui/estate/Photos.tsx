@@ -94,14 +94,14 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
             <GalleryButton
               icon="plan"
               isBrief
-              words={t('estate:gallery.plans', { count: plans.length })}
+              label={t('estate:gallery.plans', { count: plans.length })}
               onOpen={(event) => onOpen?.(pictures.length, event)}
             />
           ) : null}
           {pictures.length > 1 ? (
             <GalleryButton
               icon="gallery"
-              words={t('estate:gallery.all', { count: pictures.length })}
+              label={t('estate:gallery.all', { count: pictures.length })}
               onOpen={(event) => onOpen?.(0, event)}
             />
           ) : null}
@@ -114,13 +114,13 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
 
 interface GalleryButtonProps {
   readonly icon: IconName;
-  readonly words: string;
+  readonly label: string;
   /** True when only the icon is shown on a small screen. */
   readonly isBrief?: boolean;
   readonly onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function GalleryButton({ icon, words, isBrief = false, onOpen }: GalleryButtonProps) {
+function GalleryButton({ icon, label, isBrief = false, onOpen }: GalleryButtonProps) {
   return (
     <button
       type="button"
@@ -128,7 +128,7 @@ function GalleryButton({ icon, words, isBrief = false, onOpen }: GalleryButtonPr
       popoverTarget={GALLERY_LAYER_ID}
       onClick={onOpen}
     >
-      {isBrief ? <span className={css['words']}>{words}</span> : words}
+      {isBrief ? <span className={css['words']}>{label}</span> : label}
     </button>
   );
 }

@@ -9,14 +9,15 @@ import { pathFor } from '../../routes/pathFor.ts';
  * page with the filter. A list on a content page always stays on that page.
  */
 export function listingHref(locale: Locale, query: Partial<FilterQuery>, landing?: LandingAddress): string {
-  const own = landing?.page === undefined ? undefined : landing.paths[locale];
-  if (own !== undefined) {
+  const contentPagePath = landing?.page === undefined ? undefined : landing.paths[locale];
+  if (contentPagePath !== undefined) {
     const search = toFilterQueryString(query);
-    return search ? `${own}?${search}` : own;
+    return search ? `${contentPagePath}?${search}` : contentPagePath;
   }
-  const whole = { ...EMPTY_QUERY, ...query };
-  const words = landing?.query === toFilterQueryString(pickFilterPart(whole)) ? landing.paths[locale] : undefined;
-  const search = toFilterQueryString(words === undefined ? query : pickDisplayPart(whole));
-  const path = words ?? pathFor('offer', locale);
+  const fullQuery = { ...EMPTY_QUERY, ...query };
+  const readablePath =
+    landing?.query === toFilterQueryString(pickFilterPart(fullQuery)) ? landing.paths[locale] : undefined;
+  const search = toFilterQueryString(readablePath === undefined ? query : pickDisplayPart(fullQuery));
+  const path = readablePath ?? pathFor('offer', locale);
   return search ? `${path}?${search}` : path;
 }

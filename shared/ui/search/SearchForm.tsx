@@ -43,16 +43,16 @@ const TRANSACTION_CHOICES = [
 interface ChoiceSelectProps {
   readonly name: 'city' | 'type';
   readonly label: string;
-  readonly any: string;
+  readonly emptyOptionLabel: string;
   readonly options: SearchChoices;
 }
 
-function ChoiceSelect({ name, label, any, options }: ChoiceSelectProps) {
+function ChoiceSelect({ name, label, emptyOptionLabel, options }: ChoiceSelectProps) {
   return (
     <label className={css['field']}>
       {label}
       <select className={css['control']} name={name} defaultValue="">
-        <option value="">{any}</option>
+        <option value="">{emptyOptionLabel}</option>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -121,7 +121,7 @@ export function SearchForm({
                 <ChoiceSelect
                   name="city"
                   label={t('offer:filter.cityLabel')}
-                  any={t('offer:filter.cityAny')}
+                  emptyOptionLabel={t('offer:filter.cityAny')}
                   options={options.cities}
                 />
               )}
@@ -132,7 +132,7 @@ export function SearchForm({
               <ChoiceSelect
                 name="type"
                 label={t('offer:filter.typeLabel')}
-                any={t('offer:filter.typeAny')}
+                emptyOptionLabel={t('offer:filter.typeAny')}
                 options={options.types}
               />
             </div>

@@ -33,15 +33,15 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
   const { site, t } = useWidget();
   const [stage, setStage] = useState<CancelStage | 'loading'>(props.stage);
   const [hasActed, setHasActed] = useState(false);
-  // A message in the server's page gets no focus, because visitors read the page from its top. A message that replaces
-  // it gets the focus in its place.
+  // A message in the server's page gets no focus, because visitors read the page from its top. A message that appears
+  // later gets the focus.
   const messageRef = hasActed ? focusMessage : undefined;
 
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
     setHasActed(true);
     setStage('loading');
-    setStage((await isCancelled(action, form)) ? 'cancelled' : 'failed');
+    setStage((await postCancellation(action, form)) ? 'cancelled' : 'failed');
   };
 
   if (stage === 'cancelled') {
@@ -100,10 +100,10 @@ export default defineWidget(function CancelAppointment(props: CancelAppointmentP
 const focusMessage = (message: HTMLElement | null) => message?.focus();
 
 /**
- * Cancels the appointment. Resolves with false for an error, which is "any status of 400 or more" by specification
- * §7.5, or a missing response.
+ * Cancels the appointment. Resolves to false for an error, which is "any status of 400 or more" by specification §7.5,
+ * or a missing response.
  */
-async function isCancelled(action: string, form: string): Promise<boolean> {
+async function postCancellation(action: string, form: string): Promise<boolean> {
   try {
     const { ok } = await fetch(action, {
       method: 'POST',

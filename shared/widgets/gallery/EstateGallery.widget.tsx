@@ -22,7 +22,7 @@ const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.
  */
 export default defineWidget(function EstateGallery({ thumbnails, ...content }: EstateGalleryProps) {
   const { t } = useWidget();
-  const [first, setFirst] = useState<number>();
+  const [startIndex, setStartIndex] = useState<number>();
   const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   const opener = useRef<HTMLElement>(null);
 
@@ -35,7 +35,7 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
       if (!('showModal' in HTMLDialogElement.prototype)) throw new Error('The browser has no modal dialogs.');
       const { PhotoViewer } = await loadViewer();
       setViewer(() => PhotoViewer);
-      setFirst(index);
+      setStartIndex(index);
     } catch {
       // Browsers without popovers show the pictures of the layer below the mosaic.
       const layer: PictureLayer | null = document.getElementById(GALLERY_LAYER_ID);
@@ -50,7 +50,7 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
     void show(index);
   };
   const close = () => {
-    setFirst(undefined);
+    setStartIndex(undefined);
     // The focus is set on the button. The browser would return it to the element that had it before, which after a
     // click is not the button in every browser.
     opener.current?.focus({ preventScroll: true });
@@ -59,8 +59,14 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
   return (
     <>
       <Photos {...content} t={t} onOpen={open} />
-      {first === undefined || !Viewer ? null : (
-        <Viewer {...content} thumbnails={thumbnails ?? content.pictures} first={first} t={t} onClose={close} />
+      {startIndex === undefined || !Viewer ? null : (
+        <Viewer
+          {...content}
+          thumbnails={thumbnails ?? content.pictures}
+          startIndex={startIndex}
+          t={t}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -29,7 +29,7 @@ export interface PhotoViewerProps extends GalleryContent {
   /** The thumbnails of the pictures, in the same order. */
   readonly thumbnails: readonly PictureView[];
   /** The index of the first slide to show. */
-  readonly first: number;
+  readonly startIndex: number;
   readonly t: Translate;
   /** Called after the viewer has closed for any reason. */
   readonly onClose: () => void;
@@ -39,15 +39,15 @@ export interface PhotoViewerProps extends GalleryContent {
  * Shows slides one by one on the whole screen. The visitor can swipe, zoom, and use arrow keys or buttons. The viewer
  * is open while it is mounted.
  */
-export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, t, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ title, pictures, plans, visit, thumbnails, startIndex, t, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperClass>(null);
-  const [index, setIndex] = useState(first);
+  const [index, setIndex] = useState(startIndex);
   const [speed] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? REDUCED_SLIDE_DURATION_MS : SLIDE_DURATION_MS,
   );
-  const visitAt = pictures.length + plans.length;
-  const count = visitAt + (visit ? 1 : 0);
+  const visitIndex = pictures.length + plans.length;
+  const slideCount = visitIndex + (visit ? 1 : 0);
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
@@ -57,11 +57,11 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
     setIndex(activeIndex);
   };
 
-  const turn = (event: KeyboardEvent) => {
-    const move = SLIDE_METHOD_BY_KEY[event.key];
-    if (!move || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const slideMethod = SLIDE_METHOD_BY_KEY[event.key];
+    if (!slideMethod || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    swiper.current?.[move]();
+    swiper.current?.[slideMethod]();
   };
 
   return (
@@ -71,45 +71,45 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
       className={css['viewer']}
       aria-label={t('common:photosOf', { title })}
       onClose={onClose}
-      onKeyDown={turn}
+      onKeyDown={handleKeyDown}
       data-print="no"
     >
       <div className={css['head']}>
         <p className={css['counter']} aria-live="polite">
-          {index + 1} / {count}
+          {index + 1} / {slideCount}
         </p>
         <ViewerButton icon="close" label={t('estate:gallery.close')} onClick={() => dialog.current?.close()} />
       </div>
       <Swiper
         modules={SWIPER_MODULES}
         className={css['slides'] ?? ''}
-        initialSlide={first}
+        initialSlide={startIndex}
         speed={speed}
         rewind
         zoom
-        onSwiper={(made) => {
-          swiper.current = made;
+        onSwiper={(createdSwiper) => {
+          swiper.current = createdSwiper;
         }}
         onSlideChange={show}
       >
         {/* Slides that are not visible are inert, so that neither the keyboard nor screen readers reach them. */}
-        {[...pictures, ...plans].map((picture, at) => (
-          <SwiperSlide key={picture.id} inert={at !== index} zoom>
+        {[...pictures, ...plans].map((picture, slideIndex) => (
+          <SwiperSlide key={picture.id} inert={slideIndex !== index} zoom>
             <Picture
               picture={picture}
               sources={VIEWER_PICTURE_SIZES}
               sizes="100vw"
-              className={at < pictures.length ? undefined : css['plan']}
+              className={slideIndex < pictures.length ? undefined : css['plan']}
             />
           </SwiperSlide>
         ))}
         {visit ? (
-          <SwiperSlide inert={index !== visitAt}>
-            <VirtualVisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitAt} t={t} />
+          <SwiperSlide inert={index !== visitIndex}>
+            <VirtualVisitSlide visit={visit} poster={pictures[0]} isCurrent={index === visitIndex} t={t} />
           </SwiperSlide>
         ) : null}
       </Swiper>
-      {count > 1 ? (
+      {slideCount > 1 ? (
         <>
           <ViewerButton
             icon="left"
@@ -126,9 +126,9 @@ export function PhotoViewer({ title, pictures, plans, visit, thumbnails, first, 
           <Thumbnails
             pictures={[...thumbnails, ...plans]}
             withVisit={visit !== undefined}
-            current={index}
+            currentIndex={index}
             t={t}
-            onChoose={(place) => swiper.current?.slideTo(place)}
+            onChoose={(slideIndex) => swiper.current?.slideTo(slideIndex)}
           />
         </>
       ) : null}

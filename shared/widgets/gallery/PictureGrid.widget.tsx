@@ -17,7 +17,7 @@ const loadViewer = () => import(/* webpackChunkName: "viewer" */ './PhotoViewer.
 /** Shows pictures that link to their large files. With a script the files open above the page. */
 export default defineWidget(function PictureGrid({ title, pictures }: PictureGridProps) {
   const { t } = useWidget();
-  const [first, setFirst] = useState<number>();
+  const [startIndex, setStartIndex] = useState<number>();
   const [Viewer, setViewer] = useState<ComponentType<PhotoViewerProps>>();
   const opener = useRef<HTMLElement>(null);
 
@@ -27,7 +27,7 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
     try {
       const { PhotoViewer } = await loadViewer();
       setViewer(() => PhotoViewer);
-      setFirst(index);
+      setStartIndex(index);
     } catch {
       location.assign(href);
     }
@@ -39,7 +39,7 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
     void show(index, event.currentTarget.href);
   };
   const close = () => {
-    setFirst(undefined);
+    setStartIndex(undefined);
     opener.current?.focus({ preventScroll: true });
   };
 
@@ -64,13 +64,13 @@ export default defineWidget(function PictureGrid({ title, pictures }: PictureGri
           </li>
         ))}
       </ul>
-      {first === undefined || !Viewer ? null : (
+      {startIndex === undefined || !Viewer ? null : (
         <Viewer
           title={title}
           pictures={pictures}
           plans={[]}
           thumbnails={pictures}
-          first={first}
+          startIndex={startIndex}
           t={t}
           onClose={close}
         />

@@ -9,34 +9,34 @@ interface ThumbnailsProps {
   readonly pictures: readonly PictureView[];
   /** True when the last slide is the virtual visit. */
   readonly withVisit: boolean;
-  readonly current: number;
+  readonly currentIndex: number;
   readonly t: Translate;
-  readonly onChoose: (place: number) => void;
+  readonly onChoose: (slideIndex: number) => void;
 }
 
 /** Shows all slides as thumbnails, on screens with enough space, in a row that scrolls to the current one. */
-export function Thumbnails({ pictures, withVisit, current, t, onChoose }: ThumbnailsProps) {
+export function Thumbnails({ pictures, withVisit, currentIndex, t, onChoose }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
     const strip = list.current;
-    const item = strip?.children[current];
+    const item = strip?.children[currentIndex];
     if (!(strip && item instanceof HTMLElement)) return;
     strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2 });
-  }, [current]);
+  }, [currentIndex]);
 
-  const entry = (place: number) => ({
+  const getButtonProps = (slideIndex: number) => ({
     type: 'button' as const,
     className: css['thumb'],
-    'aria-current': place === current || undefined,
-    onClick: () => onChoose(place),
+    'aria-current': slideIndex === currentIndex || undefined,
+    onClick: () => onChoose(slideIndex),
   });
 
   return (
     <ol ref={list} className={css['thumbs']}>
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, slideIndex) => (
         <li key={picture.id}>
-          <button {...entry(place)}>
+          <button {...getButtonProps(slideIndex)}>
             {/* A thumbnail is too small for the visible AI label. The slide has the label, and so does this
                 alternative text. */}
             <Picture picture={{ ...picture, ai: undefined }} sources={['gallery-s']} sizes="96px" />
@@ -45,7 +45,7 @@ export function Thumbnails({ pictures, withVisit, current, t, onChoose }: Thumbn
       ))}
       {withVisit ? (
         <li>
-          <button {...entry(pictures.length)} aria-label={t('estate:gallery.visit')}>
+          <button {...getButtonProps(pictures.length)} aria-label={t('estate:gallery.visit')}>
             <Icon name="tour" />
           </button>
         </li>

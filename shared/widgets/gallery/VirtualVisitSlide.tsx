@@ -18,9 +18,9 @@ interface VirtualVisitSlideProps {
 
 /** Shows the virtual visit among the pictures; its player loads only after a click. */
 export function VirtualVisitSlide({ visit, poster, isCurrent, t }: VirtualVisitSlideProps) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked && !isCurrent) setAsked(false);
-  if (isAsked && isCurrent && visit.embed) {
+  const [isRequested, setRequested] = useState(false);
+  if (isRequested && !isCurrent) setRequested(false);
+  if (isRequested && isCurrent && visit.embed) {
     return (
       <iframe
         className={css['frame']}
@@ -40,7 +40,7 @@ export function VirtualVisitSlide({ visit, poster, isCurrent, t }: VirtualVisitS
       onClick={(event) => {
         if (!visit.embed || isModifiedClick(event)) return;
         event.preventDefault();
-        setAsked(true);
+        setRequested(true);
       }}
     >
       {poster ? <Picture picture={poster} sources={['gallery-m', 'gallery-l']} sizes="100vw" alt="" /> : null}

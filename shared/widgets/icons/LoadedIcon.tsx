@@ -6,17 +6,17 @@ import { loadIcon, type LoadedIconName } from './loadIcon.ts';
  * shown alone.
  */
 export function LoadedIcon({ name, className }: { name: LoadedIconName; className?: string | undefined }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const insert = async () => {
       const icon = await loadIcon(name).catch(() => undefined);
-      if (icon && !isGone) place.current?.replaceChildren(icon.cloneNode(true));
+      if (icon && !isUnmounted) container.current?.replaceChildren(icon.cloneNode(true));
     };
     void insert();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [name]);
-  return <span ref={place} className={className} aria-hidden="true" />;
+  return <span ref={container} className={className} aria-hidden="true" />;
 }

@@ -29,16 +29,16 @@ import { useWidget } from '../WidgetContext.tsx';
 function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: ListingController) {
   const [prices, setPrices] = useState(() => toPriceTexts(query, unread));
   const { priceMin, priceMax } = query;
-  const [seen, setSeen] = useState({ priceMin, priceMax });
-  if (seen.priceMin !== priceMin || seen.priceMax !== priceMax) {
-    setSeen({ priceMin, priceMax });
+  const [lastBounds, setLastBounds] = useState({ priceMin, priceMax });
+  if (lastBounds.priceMin !== priceMin || lastBounds.priceMax !== priceMax) {
+    setLastBounds({ priceMin, priceMax });
     setPrices(updatePriceTexts(prices, query));
   }
-  const type = (next: PriceRange) => {
+  const changeTypedPrices = (next: PriceRange) => {
     setPrices(next);
     listing.changePrice(next);
   };
-  return [prices, type] as const;
+  return [prices, changeTypedPrices] as const;
 }
 
 /**
@@ -57,14 +57,14 @@ function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const isAwaited = click?.answers === answers && (filter.isLoading || filter.error !== undefined);
-  const current = isAwaited ? t(offersRent(filter.filterQuery) ? 'offer:text.rent' : 'offer:text.sale') : offerText;
-  const shown = click?.text ?? current;
+  const currentText = isAwaited ? t(offersRent(filter.filterQuery) ? 'offer:text.rent' : 'offer:text.sale') : offerText;
+  const shownText = click?.text ?? currentText;
   const reevaluate = () => {
     clearTimeout(timer.current);
-    setClick({ text: shown, answers });
+    setClick({ text: shownText, answers });
     timer.current = setTimeout(() => setClick({ answers }), OFFER_TEXT_DELAY_MS);
   };
-  return [shown, reevaluate] as const;
+  return [shownText, reevaluate] as const;
 }
 
 /** Returns the controls that replace the native ones. */
@@ -77,11 +77,11 @@ function createEnhancedControls(
   const { filterQuery: query, isLoading, error } = filter;
   // A failed filter call results in an empty model (specification §8), also when the list was loaded.
   const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
-  const select = { isLoading, hasFailed: error !== undefined || hasNoOptions };
+  const selectState = { isLoading, hasFailed: error !== undefined || hasNoOptions };
   return {
     city: (
       <MultiSelect
-        {...select}
+        {...selectState}
         name="city"
         placeholder={t('offer:filter.city')}
         options={options.cities}
@@ -91,7 +91,7 @@ function createEnhancedControls(
     ),
     type: (
       <MultiSelect
-        {...select}
+        {...selectState}
         name="type"
         placeholder={t('offer:filter.type')}
         options={options.types}
@@ -101,7 +101,7 @@ function createEnhancedControls(
     ),
     bedrooms: (
       <SingleSelect
-        {...select}
+        {...selectState}
         name="bed-min"
         placeholder={t('offer:filter.bedMin')}
         options={options.bedrooms}
@@ -112,14 +112,18 @@ function createEnhancedControls(
   };
 }
 
-export default defineWidget(function EstateFilter({ listing: initial, chosen, options: given }: EstateFilterProps) {
+export default defineWidget(function EstateFilter({
+  listing: initial,
+  chosen,
+  options: serverOptions,
+}: EstateFilterProps) {
   const { locale, t, root: html } = useWidget();
-  const [first] = useState(() => given ?? { ...readRenderedOptions(html), ...(chosen && { chosen }) });
+  const [initialOptions] = useState(() => serverOptions ?? { ...readRenderedOptions(html), ...(chosen && { chosen }) });
   const [state, listing] = useListing(initial);
   const { filter, heading } = state;
   const { filterQuery: query } = filter;
-  const options = filter.options ?? first;
-  const [prices, typePrices] = usePrices(query, initial.unread, listing);
+  const options = filter.options ?? initialOptions;
+  const [prices, changePrices] = usePrices(query, initial.unread, listing);
   const [offerText, reevaluateOfferText] = useOfferText(state);
   const root = useRef<HTMLDivElement>(null);
   /** The native controls are shown on the server and during hydration. */
@@ -128,10 +132,10 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
   useLayoutEffect(() => {
     const form = root.current?.querySelector('form');
     if (form) {
-      const before = listing.store.get().filter.filterQuery;
-      const content = readFilterForm(new FormData(form), before);
-      if (!hasSamePrices(content.prices, prices)) typePrices(content.prices);
-      if (toListQueryString(content.query) !== toListQueryString(before)) listing.change(content.query);
+      const queryBefore = listing.store.get().filter.filterQuery;
+      const content = readFilterForm(new FormData(form), queryBefore);
+      if (!hasSamePrices(content.prices, prices)) changePrices(content.prices);
+      if (toListQueryString(content.query) !== toListQueryString(queryBefore)) listing.change(content.query);
     }
     setIsEnhanced(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The native form is read once, before it is replaced.
@@ -143,17 +147,17 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
     if (isModifiedClick(event)) return;
     event.preventDefault();
     const chips = event.currentTarget.closest('ul');
-    const place = [...(chips?.querySelectorAll('a') ?? [])].findIndex((chip) => chip === event.currentTarget);
+    const chipIndex = [...(chips?.querySelectorAll('a') ?? [])].findIndex((chip) => chip === event.currentTarget);
     flushSync(() => listing.change(without));
-    focusChip(chips, place);
+    focusChip(chips, chipIndex);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     listing.flush();
     // On a small screen, closing the form would hide the error of its field.
-    const fold = event.currentTarget.querySelector('details');
-    if (fold && !event.currentTarget.querySelector('[aria-invalid]')) fold.open = false;
+    const details = event.currentTarget.querySelector('details');
+    if (details && !event.currentTarget.querySelector('[aria-invalid]')) details.open = false;
   };
 
   return (
@@ -172,7 +176,7 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
           listing.change(setTransaction(query, radio));
           reevaluateOfferText();
         }}
-        onPrice={(field, text) => typePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
+        onPrice={(field, text) => changePrices({ ...prices, [field === 'price-min' ? 'min' : 'max']: text })}
         needsPlace={isEnhanced}
         onRadius={(text) => listing.change(mergeQuery(query, { radius: Number(text) || undefined }))}
         onSubmit={submit}
@@ -183,11 +187,11 @@ export default defineWidget(function EstateFilter({ listing: initial, chosen, op
 });
 
 /**
- * Moves the focus from a removed chip to the chip in its place. After the last chip it moves the focus to the heading.
+ * Moves the focus from a removed chip to the chip in its place. When no chip is left, it moves the focus to the heading.
  */
-function focusChip(chips: HTMLElement | null, place: number): void {
-  const left = chips?.isConnected ? chips.querySelectorAll('a') : [];
-  const next = left[Math.min(place, left.length - 1)];
+function focusChip(chips: HTMLElement | null, chipIndex: number): void {
+  const remainingChips = chips?.isConnected ? chips.querySelectorAll('a') : [];
+  const next = remainingChips[Math.min(chipIndex, remainingChips.length - 1)];
   const heading = document.querySelector('h1');
   if (next) next.focus({ preventScroll: true });
   else if (heading) {

@@ -22,10 +22,10 @@ const LEAVING_EVENTS = ['click', 'scrollend'] as const;
 
 /** Scrolls to the top of a reloaded list, because the visitor may have scrolled past it. */
 function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, initialQuery: string) {
-  const shown = useRef(initialQuery);
+  const shownQuery = useRef(initialQuery);
   useEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
     const isAboveWindow = (root.current?.getBoundingClientRect().top ?? 0) < 0;
     if (isAboveWindow) root.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [root, query]);
@@ -63,9 +63,9 @@ function useRememberedPlace(listing: ListingController, list: ListState) {
   }, [list.firstPage, list.lastPage]);
 }
 
-export default defineWidget(function EstateList({ listing: initial, cards: given }: EstateListProps) {
+export default defineWidget(function EstateList({ listing: initial, cards: serverCards }: EstateListProps) {
   const { locale, t, root: html } = useWidget();
-  const [cards] = useState(() => given ?? readRenderedCards(html));
+  const [cards] = useState(() => serverCards ?? readRenderedCards(html));
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const root = useRef<HTMLDivElement>(null);

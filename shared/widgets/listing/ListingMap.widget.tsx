@@ -25,9 +25,14 @@ import { useWidget } from '../WidgetContext.tsx';
  * requests the map, and without JavaScript, the widget is one page of the list. After that it contains the homes that
  * the map shows, and changes when the visitor moves the map.
  */
-export default defineWidget(function ListingMap({ listing: initial, cards: given, tiles, host }: ListingMapProps) {
+export default defineWidget(function ListingMap({
+  listing: initial,
+  cards: serverCards,
+  tiles,
+  host,
+}: ListingMapProps) {
   const { locale, t, root: html } = useWidget();
-  const [first] = useState(() => given ?? readRenderedCards(html));
+  const [initialCards] = useState(() => serverCards ?? readRenderedCards(html));
   const [state, listing] = useListing(initial);
   const { filter, list } = state;
   const [bounds, setBounds] = useState<MapBounds>();
@@ -39,7 +44,7 @@ export default defineWidget(function ListingMap({ listing: initial, cards: given
   const [isWanted, setWanted] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const query: FilterQuery = { ...filter.filterQuery, page: list.lastPage };
-  const cards = list.estates ?? first;
+  const cards = list.estates ?? initialCards;
   /**
    * True when the response with all estates and their positions has arrived. The server's own page has only one page of
    * the list.

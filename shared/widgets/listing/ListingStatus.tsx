@@ -48,8 +48,10 @@ function StatusMessage({
   }
   if (list.answers === 0) return null;
   const shown = list.estates?.length ?? 0;
-  const isWhole = list.firstPage === list.lastPage;
+  const hasOnePage = list.firstPage === list.lastPage;
   return (
-    <span className="visually-hidden">{isWhole ? heading : t('offer:list.loaded', { shown, total: list.total })}</span>
+    <span className="visually-hidden">
+      {hasOnePage ? heading : t('offer:list.loaded', { shown, total: list.total })}
+    </span>
   );
 }

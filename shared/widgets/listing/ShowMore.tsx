@@ -17,10 +17,10 @@ interface ShowMoreProps {
 /** Loads the next page when the visitor scrolls. After five automatic loads, or a failure, a button loads it. */
 export function ShowMore({ root, state: { filter, list }, listing }: ShowMoreProps) {
   const { t } = useWidget();
-  const end = useRef<HTMLDivElement>(null);
+  const endMarker = useRef<HTMLDivElement>(null);
   const isNextFailed = list.error !== undefined && filter.error === undefined;
   const isAutomatic = mayScrollerLoad({ ...list, isLoadingMore: false });
-  useEndOfList(end, {
+  useEndOfList(endMarker, {
     isWatched: mayScrollerLoad(list),
     length: list.estates?.length ?? 0,
     onNear: () => listing.loadMore('scroller'),
@@ -30,7 +30,7 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
   if (!hasMorePages(list)) return null;
   return (
     <div className={css['more']}>
-      <div ref={end} data-list-end="" />
+      <div ref={endMarker} data-list-end="" />
       {isNextFailed ? <p role="alert">{t('offer:list.failedMore')}</p> : null}
       {list.isLoadingMore ? (
         <p className={css['loading']}>
@@ -49,15 +49,15 @@ export function ShowMore({ root, state: { filter, list }, listing }: ShowMorePro
 
 /** Moves the focus to the first new card after "show more" was used by keyboard, but not after the last page. */
 function useFocusFirstAdded(root: RefObject<HTMLElement | null>, length: number, load: () => void) {
-  const from = useRef<number>(undefined);
+  const lengthBefore = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (from.current === undefined || length <= from.current) return;
-    const added = root.current?.querySelectorAll('[data-estate-id]')[from.current];
-    from.current = undefined;
-    added?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')?.focus({ preventScroll: true });
+    if (lengthBefore.current === undefined || length <= lengthBefore.current) return;
+    const firstAddedCard = root.current?.querySelectorAll('[data-estate-id]')[lengthBefore.current];
+    lengthBefore.current = undefined;
+    firstAddedCard?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])')?.focus({ preventScroll: true });
   }, [root, length]);
   return () => {
-    from.current = length;
+    lengthBefore.current = length;
     load();
   };
 }

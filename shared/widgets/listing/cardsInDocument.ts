@@ -12,8 +12,8 @@ export function readRenderedCards(root: Element | undefined): readonly RenderedC
       groupHeading = cell.textContent;
       return [];
     }
-    const inDocument = { id: Number(card), html: cell.innerHTML, ...(groupHeading && { groupHeading }) };
+    const renderedCard = { id: Number(card), html: cell.innerHTML, ...(groupHeading && { groupHeading }) };
     groupHeading = undefined;
-    return [inDocument];
+    return [renderedCard];
   });
 }

@@ -32,15 +32,15 @@ export function readFilterForm(data: FormData, query: FilterQuery): FormContent 
   for (const name of ['transaction', 'type', 'city', 'bed-min']) {
     for (const value of data.getAll(name)) if (typeof value === 'string') params.append(name, value);
   }
-  const shown = parseFilterQuery(params);
-  const isSameTransaction = getSelectedTransaction(shown) === getSelectedTransaction(query);
+  const shownQuery = parseFilterQuery(params);
+  const isSameTransaction = getSelectedTransaction(shownQuery) === getSelectedTransaction(query);
   return {
     query: {
       ...query,
-      transaction: isSameTransaction ? query.transaction : shown.transaction,
-      type: shown.type,
-      city: shown.city,
-      bedMin: shown.bedMin,
+      transaction: isSameTransaction ? query.transaction : shownQuery.transaction,
+      type: shownQuery.type,
+      city: shownQuery.city,
+      bedMin: shownQuery.bedMin,
       ...(data.has('radius') && { radius: Number(text('radius')) || undefined }),
     },
     prices: { min: text('price-min'), max: text('price-max') },

@@ -27,15 +27,15 @@ export function rewriteAddress(query: string, page?: LandingPage): void {
     for (const link of findLanguageLinks()) link.search = search;
     return;
   }
-  const asked = parseFilterQuery(query);
-  const addressIn = (locale: Locale) => listingHref(locale, asked, page.landing);
-  replaceAddress(addressIn(page.locale));
+  const requestedQuery = parseFilterQuery(query);
+  const toAddress = (locale: Locale) => listingHref(locale, requestedQuery, page.landing);
+  replaceAddress(toAddress(page.locale));
   for (const link of findLanguageLinks()) {
     // A content page may not exist in every language.
     const { hreflang } = link;
-    if (isLocale(hreflang) && (!page.landing.page || page.landing.paths[hreflang])) link.href = addressIn(hreflang);
+    if (isLocale(hreflang) && (!page.landing.page || page.landing.paths[hreflang])) link.href = toAddress(hreflang);
   }
   if (page.landing.page) return;
-  const isOther = toFilterQueryString(pickFilterPart(asked)) !== page.landing.query;
-  document.documentElement.toggleAttribute('data-other-list', isOther);
+  const isOtherList = toFilterQueryString(pickFilterPart(requestedQuery)) !== page.landing.query;
+  document.documentElement.toggleAttribute('data-other-list', isOtherList);
 }

@@ -209,17 +209,17 @@ export const receiveNextPage = (state: ListingState, view: ListingView): Listing
  * Joins two pages. A group that continues on the next page has only one heading (§3.4, "groups, each containing
  * estates").
  */
-function joinCardPages(before: readonly ListedCard[], after: readonly ListedCard[]): readonly ListedCard[] {
-  const shown = new Set(before.map(({ id }) => id));
-  const added = after.filter(({ id }) => !shown.has(id));
-  const group = before.findLast(({ groupHeading }) => groupHeading !== undefined)?.groupHeading;
-  const again = added.findIndex(({ groupHeading }) => groupHeading !== undefined);
+function joinCardPages(cards: readonly ListedCard[], nextCards: readonly ListedCard[]): readonly ListedCard[] {
+  const shownIds = new Set(cards.map(({ id }) => id));
+  const addedCards = nextCards.filter(({ id }) => !shownIds.has(id));
+  const lastHeading = cards.findLast(({ groupHeading }) => groupHeading !== undefined)?.groupHeading;
+  const firstHeadingIndex = addedCards.findIndex(({ groupHeading }) => groupHeading !== undefined);
   return [
-    ...before,
-    ...added.map((card, index) => {
-      if (index !== again || card.groupHeading !== group) return card;
-      const { groupHeading: _repeated, ...rest } = card;
-      return rest;
+    ...cards,
+    ...addedCards.map((card, index) => {
+      if (index !== firstHeadingIndex || card.groupHeading !== lastHeading) return card;
+      const { groupHeading: _repeated, ...cardWithoutHeading } = card;
+      return cardWithoutHeading;
     }),
   ];
 }
@@ -280,7 +280,7 @@ export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }:
 export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
 
 /**
- * Returns whether scrolling may load the next page. It may only for some pages, so that the visitor can reach the
+ * Returns whether scrolling may load the next page. Scrolling loads only some pages, so that the visitor can reach the
  * footer.
  */
 export const mayScrollerLoad = (list: ListState) =>

@@ -80,27 +80,27 @@ export function createListing(
   landingPage?: LandingPage,
 ): ListingController {
   const store = createStore(initial);
-  let running = new AbortController();
+  let runningLoad = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;
 
   /** Starts a load. A load that is still running is aborted, and its result is ignored. */
   async function load(
     query: FilterQuery,
-    received: (state: ListingState, view: ListingView) => ListingState,
-    failed: (state: ListingState, error: Error) => ListingState,
+    toReceivedState: (state: ListingState, view: ListingView) => ListingState,
+    toFailedState: (state: ListingState, error: Error) => ListingState,
   ): Promise<void> {
-    running.abort();
-    const own = (running = new AbortController());
-    const slow = setTimeout(() => store.set(markSlowLoad(store.get())), SLOW_LOAD_MS);
-    own.signal.addEventListener('abort', () => clearTimeout(slow));
+    runningLoad.abort();
+    const ownLoad = (runningLoad = new AbortController());
+    const slowTimer = setTimeout(() => store.set(markSlowLoad(store.get())), SLOW_LOAD_MS);
+    ownLoad.signal.addEventListener('abort', () => clearTimeout(slowTimer));
     try {
-      const view = await loadPage(toFilterQueryString(query), own.signal);
-      if (!own.signal.aborted) store.set(received(store.get(), view));
+      const view = await loadPage(toFilterQueryString(query), ownLoad.signal);
+      if (!ownLoad.signal.aborted) store.set(toReceivedState(store.get(), view));
     } catch (error) {
-      if (!own.signal.aborted)
-        store.set(failed(store.get(), error instanceof Error ? error : new Error(String(error))));
+      if (!ownLoad.signal.aborted)
+        store.set(toFailedState(store.get(), error instanceof Error ? error : new Error(String(error))));
     } finally {
-      clearTimeout(slow);
+      clearTimeout(slowTimer);
     }
   }
 
@@ -116,9 +116,9 @@ export function createListing(
   }
 
   function change(query: FilterQuery): void {
-    const wanted = pendingPrice ? setPriceRange(query, pendingPrice.range) : mergeQuery(query, {});
+    const newQuery = pendingPrice ? setPriceRange(query, pendingPrice.range) : mergeQuery(query, {});
     dropPendingPrice();
-    if (toListQueryString(wanted) !== toListQueryString(store.get().filter.filterQuery)) reload(wanted);
+    if (toListQueryString(newQuery) !== toListQueryString(store.get().filter.filterQuery)) reload(newQuery);
   }
 
   const flush = () => {
@@ -162,7 +162,7 @@ export function createListing(
     async restore({ firstPage, lastPage, automaticPages }) {
       const { filter, list } = store.get();
       if (lastPage !== list.firstPage || firstPage > lastPage) return false;
-      const { signal } = running;
+      const { signal } = runningLoad;
       const pages = Array.from({ length: lastPage - firstPage }, (_, index) => firstPage + index);
       store.set(requestRestore(store.get()));
       const views = await Promise.all(

@@ -12,24 +12,24 @@ export function useEndOfList(
   { isWatched, length, onNear }: { isWatched: boolean; length: number; onNear: () => void },
 ): void {
   useEffect(() => {
-    const end = marker.current;
-    if (!end || !isWatched) return undefined;
+    const markerElement = marker.current;
+    if (!markerElement || !isWatched) return undefined;
     let isNear = false;
-    const decide = () => {
+    const callWhenNear = () => {
       if (isNear && window.scrollY > 0) onNear();
     };
     const observer = new IntersectionObserver(
       (entries) => {
         isNear = entries.some(({ isIntersecting }) => isIntersecting);
-        decide();
+        callWhenNear();
       },
       { rootMargin: toMarginBelowWindow(SCROLL_THRESHOLD_PX) },
     );
-    observer.observe(end);
-    addEventListener('scroll', decide, { passive: true });
+    observer.observe(markerElement);
+    addEventListener('scroll', callWhenNear, { passive: true });
     return () => {
       observer.disconnect();
-      removeEventListener('scroll', decide);
+      removeEventListener('scroll', callWhenNear);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `length` starts a new observer, whose first report has the current position of the marker.
   }, [isWatched, length]);

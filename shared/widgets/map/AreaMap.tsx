@@ -50,8 +50,8 @@ function useMapTexts() {
 }
 
 /**
- * Shows the estates of each response on the map, and moves the map when the filter has changed. Returns a function;
- * after a call of it, the next response does not move the map.
+ * Shows the estates of each response on the map, and moves the map when the filter has changed. Returns a function that
+ * prevents the next response from moving the map.
  */
 function useShownResponse(
   map: ReturnType<typeof useListingMap>['map'],
@@ -59,12 +59,12 @@ function useShownResponse(
   onShown: () => void,
 ): () => void {
   /** The filter to which the map was last moved. A search in the visible part does not move the map. */
-  const fitted = useRef<string>(undefined);
+  const fittedFilter = useRef<string>(undefined);
   const keepsView = useRef(false);
   useEffect(() => {
     if (!map || answer === undefined) return;
-    map.show(cards, area, fitted.current !== filter && !keepsView.current);
-    fitted.current = filter;
+    map.show(cards, area, fittedFilter.current !== filter && !keepsView.current);
+    fittedFilter.current = filter;
     keepsView.current = false;
     onShown();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area, filter and `onShown` belong to the answer; each render creates them again.
@@ -104,8 +104,8 @@ export function AreaMap(props: AreaMapProps) {
   });
   const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
   useEffect(() => {
-    const [only] = marked;
-    map?.mark(only ?? chosen?.ids[0]);
+    const [markedId] = marked;
+    map?.mark(markedId ?? chosen?.ids[0]);
   }, [map, marked, chosen]);
 
   const draw = () => {

@@ -23,7 +23,7 @@ const MIN_AREA_CORNERS = 3;
 export function AreaTools(props: AreaToolsProps) {
   const { pen, cornerCount, hasArea, canSearchHere, drawButton, onDraw, onStop, onSearchHere, onClear } = props;
   const { t } = useWidget();
-  const tool = `${button['quiet']} ${css['light']}`;
+  const toolClassName = `${button['quiet']} ${css['light']}`;
   if (pen) {
     return (
       <>
@@ -31,10 +31,10 @@ export function AreaTools(props: AreaToolsProps) {
           {t('offer:area.hint')} <span className={css['hintKeys']}>{t('offer:area.hintKeys')}</span>
         </p>
         <div className={css['penTools']}>
-          <button type="button" className={tool} onClick={() => pen.addCentre()}>
+          <button type="button" className={toolClassName} onClick={() => pen.addCentre()}>
             {t('offer:area.corner')}
           </button>
-          <button type="button" className={tool} disabled={cornerCount === 0} onClick={() => pen.undo()}>
+          <button type="button" className={toolClassName} disabled={cornerCount === 0} onClick={() => pen.undo()}>
             {t('offer:area.undo')}
           </button>
           <button
@@ -45,7 +45,7 @@ export function AreaTools(props: AreaToolsProps) {
           >
             {t('offer:area.done')}
           </button>
-          <button type="button" className={tool} onClick={onStop}>
+          <button type="button" className={toolClassName} onClick={onStop}>
             {t('offer:area.cancel')}
           </button>
           <output className="visually-hidden">{t('offer:area.corners', { count: cornerCount })}</output>
@@ -60,11 +60,11 @@ export function AreaTools(props: AreaToolsProps) {
           {t('offer:area.here')}
         </button>
       ) : null}
-      <button ref={drawButton} type="button" className={tool} onClick={onDraw}>
+      <button ref={drawButton} type="button" className={toolClassName} onClick={onDraw}>
         {t('offer:area.draw')}
       </button>
       {hasArea ? (
-        <button type="button" className={tool} onClick={onClear}>
+        <button type="button" className={toolClassName} onClick={onClear}>
           {t('offer:area.clear')}
         </button>
       ) : null}

@@ -30,14 +30,14 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
   useEffect(() => {
     const element = canvas.current;
     if (!isWanted || !element) return undefined;
-    let end: (() => void) | undefined;
-    let isOver = false;
+    let removeMap: (() => void) | undefined;
+    let isUnmounted = false;
     setStage('loading');
     const draw = async () => {
       try {
         const { drawMap } = await import(/* webpackChunkName: "leaflet", webpackMode: "lazy" */ './draw/drawMap.ts');
-        if (isOver) return;
-        end = drawMap(element, {
+        if (isUnmounted) return;
+        removeMap = drawMap(element, {
           place,
           template: tiles.template,
           texts: {
@@ -49,13 +49,13 @@ export default defineWidget(function EstateMap({ place, label, tiles, host, draw
           onFailed: () => setStage('failed'),
         });
       } catch {
-        if (!isOver) setStage('failed');
+        if (!isUnmounted) setStage('failed');
       }
     };
     void draw();
     return () => {
-      isOver = true;
-      end?.();
+      isUnmounted = true;
+      removeMap?.();
     };
   }, [isWanted, place, label, tiles, t]);
 

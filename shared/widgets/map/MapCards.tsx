@@ -23,19 +23,25 @@ const CARDS_ABOVE_FOLD = 2;
 export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
   const [limit, setLimit] = useState(CARDS_PER_STEP);
-  const shown = isWhole ? cards.slice(0, limit) : cards;
+  const shownCards = isWhole ? cards.slice(0, limit) : cards;
   // The code listens to `pointerover`, because browsers send no `pointerenter` when the pointer comes from a removed
   // element, as on a map.
-  const point = ({ target }: SyntheticEvent) => {
+  const markPointedCard = ({ target }: SyntheticEvent) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
     onMark(id === undefined ? [] : [Number(id)]);
   };
-  const leave = () => onMark([]);
+  const clearMark = () => onMark([]);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only marks its place on the map. */}
-      <ul className={css['grid']} onPointerOver={point} onPointerLeave={leave} onFocus={point} onBlur={leave}>
-        {shown.map((card, index) => (
+      <ul
+        className={css['grid']}
+        onPointerOver={markPointedCard}
+        onPointerLeave={clearMark}
+        onFocus={markPointedCard}
+        onBlur={clearMark}
+      >
+        {shownCards.map((card, index) => (
           <CardCell
             key={card.id}
             card={card}
@@ -47,7 +53,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
           />
         ))}
       </ul>
-      {shown.length < cards.length ? (
+      {shownCards.length < cards.length ? (
         <p className={css['more']}>
           <button type="button" className={button['quiet']} onClick={() => setLimit(limit + CARDS_PER_STEP)}>
             {t('offer:list.showMore')}

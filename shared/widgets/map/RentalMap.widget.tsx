@@ -38,7 +38,7 @@ function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
  */
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();
-  const [shown, setShown] = useState(initial);
+  const [shownHomes, setShownHomes] = useState(initial);
   const [isWanted, setWanted] = useState(host === undefined);
   const texts = useCallback(
     () => ({
@@ -60,24 +60,24 @@ export default defineWidget(function RentalMap({ homes: initial, tiles, host }: 
   const { map } = loaded;
 
   useEffect(() => {
-    const follow = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setShown(detail);
-    document.addEventListener(RENTAL_MAP_EVENT, follow);
-    return () => document.removeEventListener(RENTAL_MAP_EVENT, follow);
+    const updateHomes = ({ detail }: CustomEvent<RentalMapProps['homes']>) => setShownHomes(detail);
+    document.addEventListener(RENTAL_MAP_EVENT, updateHomes);
+    return () => document.removeEventListener(RENTAL_MAP_EVENT, updateHomes);
   }, []);
 
-  useEffect(() => map?.show(shown.map(toMapItem), undefined, true), [map, shown]);
+  useEffect(() => map?.show(shownHomes.map(toMapItem), undefined, true), [map, shownHomes]);
 
   useEffect(() => {
     if (!map) return undefined;
-    const point = ({ target }: Event) => {
+    const markPointedHome = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
       map.mark(card ? Number(card.dataset['card']) : undefined);
     };
-    document.addEventListener('pointerover', point);
-    document.addEventListener('focusin', point);
+    document.addEventListener('pointerover', markPointedHome);
+    document.addEventListener('focusin', markPointedHome);
     return () => {
-      document.removeEventListener('pointerover', point);
-      document.removeEventListener('focusin', point);
+      document.removeEventListener('pointerover', markPointedHome);
+      document.removeEventListener('focusin', markPointedHome);
     };
   }, [map]);
 

@@ -12,31 +12,31 @@ export function useAreaPen(
   const [pen, setPen] = useState<AreaPen>();
   const [cornerCount, setCornerCount] = useState(0);
   /** True when the drawing has ended, so that the button that started it must get the focus again. */
-  const givesBack = useRef(false);
+  const shouldReturnFocus = useRef(false);
   useEffect(() => {
-    if (pen || !givesBack.current) return;
-    givesBack.current = false;
+    if (pen || !shouldReturnFocus.current) return;
+    shouldReturnFocus.current = false;
     drawButton.current?.focus();
   }, [drawButton, pen]);
 
-  const putAway = (taken: AreaPen | undefined) => {
-    taken?.stop();
+  const endDrawing = (startedPen: AreaPen | undefined) => {
+    startedPen?.stop();
     setPen(undefined);
     setCornerCount(0);
-    givesBack.current = true;
+    shouldReturnFocus.current = true;
   };
   const startDrawing = () => {
     if (!map) return;
-    const taken = map.draw({
+    const startedPen = map.draw({
       onCorners: setCornerCount,
       onDone(corners) {
-        putAway(taken);
+        endDrawing(startedPen);
         onArea(corners);
       },
-      onCancel: () => putAway(taken),
+      onCancel: () => endDrawing(startedPen),
     });
-    setPen(taken);
+    setPen(startedPen);
     map.focus();
   };
-  return { pen, cornerCount, startDrawing, stopDrawing: () => putAway(pen) };
+  return { pen, cornerCount, startDrawing, stopDrawing: () => endDrawing(pen) };
 }

@@ -29,41 +29,41 @@ export function useListingMap(
   const canvas = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<MapStage>('waiting');
   const [map, setMap] = useState<ListingMap>();
-  const latest = useRef(listeners);
+  const latestListeners = useRef(listeners);
   useEffect(() => {
-    latest.current = listeners;
+    latestListeners.current = listeners;
   });
 
   useEffect(() => {
     const element = canvas.current;
     if (!isWanted || !element) return undefined;
-    let drawn: ListingMap | undefined;
-    let isOver = false;
+    let drawnMap: ListingMap | undefined;
+    let isUnmounted = false;
     const draw = async () => {
       setStage('loading');
       try {
         const { drawListingMap } = await import(
           /* webpackChunkName: "leaflet-list", webpackMode: "lazy" */ './draw/drawListingMap.ts'
         );
-        if (isOver) return;
-        drawn = drawListingMap(element, {
+        if (isUnmounted) return;
+        drawnMap = drawListingMap(element, {
           template: tiles.template,
           texts: { ...texts(), zoomIn: t('around:map.zoomIn'), zoomOut: t('around:map.zoomOut') },
           onShown: () => setStage('shown'),
           onFailed: () => setStage('failed'),
-          onMove: (bounds, byVisitor) => latest.current.onMove(bounds, byVisitor),
-          onMark: (ids) => latest.current.onMark(ids),
-          onChoose: (ids, byKeyboard) => latest.current.onChoose(ids, byKeyboard),
+          onMove: (bounds, byVisitor) => latestListeners.current.onMove(bounds, byVisitor),
+          onMark: (ids) => latestListeners.current.onMark(ids),
+          onChoose: (ids, byKeyboard) => latestListeners.current.onChoose(ids, byKeyboard),
         });
-        setMap(drawn);
+        setMap(drawnMap);
       } catch {
-        if (!isOver) setStage('failed');
+        if (!isUnmounted) setStage('failed');
       }
     };
     void draw();
     return () => {
-      isOver = true;
-      drawn?.remove();
+      isUnmounted = true;
+      drawnMap?.remove();
     };
   }, [isWanted, tiles, t, texts]);
 

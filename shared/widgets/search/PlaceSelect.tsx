@@ -103,16 +103,16 @@ const waitForPause = (signal: AbortSignal) =>
     });
   });
 
-/** Requests places from the site, and caches each response. */
+/** Returns the first options, and a function that requests places from the site for a typed text. */
 function usePlaces(cities: readonly Pick<OptionView, 'value' | 'label'>[]) {
   const { locale } = useWidget();
   const [hasFailed, setHasFailed] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningRequest = useRef<AbortController>(undefined);
+  useEffect(() => () => runningRequest.current?.abort(), []);
 
   async function loadOptions(text: string): Promise<readonly PlaceChoice[]> {
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
+    runningRequest.current?.abort();
+    const { signal } = (runningRequest.current = new AbortController());
     try {
       await waitForPause(signal);
       const address = `${pathFor('ajaxSearchCity', locale)}?${new URLSearchParams({ q: text }).toString()}`;

@@ -26,9 +26,9 @@ const readAllOptions = (root: Element | undefined): SearchOptions => ({
   examplePlace: root?.querySelector<HTMLElement>('[data-place]')?.dataset['place'],
 });
 
-export default defineWidget(function SearchBox({ options: given }: SearchBoxProps) {
+export default defineWidget(function SearchBox({ options: serverOptions }: SearchBoxProps) {
   const { locale, t, root } = useWidget();
-  const [options] = useState(() => given ?? readAllOptions(root));
+  const [options] = useState(() => serverOptions ?? readAllOptions(root));
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
   /** The native controls are shown on the server and during hydration. */
@@ -48,9 +48,9 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The search is repeated only when the place changes, because the form reports its other changes itself.
   }, [isEnhanced, place]);
 
-  const known = preview === 'failed' ? undefined : preview;
-  const hasSentence = known !== undefined && known.understood.length + known.unclear.length > 0;
-  const count = known && { count: known.total, total: formatNumber(known.total) };
+  const loadedPreview = preview === 'failed' ? undefined : preview;
+  const hasSentence = loadedPreview !== undefined && loadedPreview.understood.length + loadedPreview.unclear.length > 0;
+  const count = loadedPreview && { count: loadedPreview.total, total: formatNumber(loadedPreview.total) };
   return (
     <SearchForm
       options={options}
@@ -62,7 +62,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
         ) : undefined
       }
       submit={count && t('search:show', count)}
-      understood={hasSentence ? <UnderstoodWords preview={known} t={t} /> : undefined}
+      understood={hasSentence ? <UnderstoodWords preview={loadedPreview} t={t} /> : undefined}
       status={preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
       formRef={form}
       onInput={refresh}

@@ -16,40 +16,40 @@ function toSearchQuery(data: FormData): string {
 
 interface PreviewRequest {
   readonly search: string;
-  readonly abort: AbortController;
+  readonly controller: AbortController;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-function cancelRequest(question: PreviewRequest | undefined): void {
-  clearTimeout(question?.timer);
-  question?.abort.abort();
+function cancelRequest(request: PreviewRequest | undefined): void {
+  clearTimeout(request?.timer);
+  request?.controller.abort();
 }
 
 /**
- * Returns the number of estates that the form would list. It is requested from the site (`address`) after every change,
- * and `undefined` until the answer. A later request replaces an earlier one.
+ * Returns a preview of the list that the form would open; undefined until the first answer. The site (`address`) is
+ * asked after every change, and a later request replaces an earlier one.
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, address: string) {
   const [preview, setPreview] = useState<PreviewState>();
-  const running = useRef<PreviewRequest>(undefined);
+  const runningRequest = useRef<PreviewRequest>(undefined);
 
-  useEffect(() => () => cancelRequest(running.current), []);
+  useEffect(() => () => cancelRequest(runningRequest.current), []);
 
   function refresh(): void {
     if (!form.current) return;
     const search = toSearchQuery(new FormData(form.current));
-    if (running.current?.search === search) return;
-    cancelRequest(running.current);
-    const abort = new AbortController();
+    if (runningRequest.current?.search === search) return;
+    cancelRequest(runningRequest.current);
+    const controller = new AbortController();
     const sendRequest = async () => {
       try {
-        const answer = await fetchJson<SearchPreview>(`${address}?${search}`, abort);
-        if (!abort.signal.aborted) setPreview(answer);
+        const answer = await fetchJson<SearchPreview>(`${address}?${search}`, controller);
+        if (!controller.signal.aborted) setPreview(answer);
       } catch {
-        if (!abort.signal.aborted) setPreview('failed');
+        if (!controller.signal.aborted) setPreview('failed');
       }
     };
-    running.current = { search, abort, timer: setTimeout(() => void sendRequest(), TYPING_PAUSE_MS) };
+    runningRequest.current = { search, controller, timer: setTimeout(() => void sendRequest(), TYPING_PAUSE_MS) };
   }
   return [preview, refresh] as const;
 }

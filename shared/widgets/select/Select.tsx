@@ -78,15 +78,15 @@ const selectComponents = {
  * open menu.
  */
 function useChoices(options: readonly OptionView[]): readonly SelectChoice[] {
-  const [known] = useState(() => new Map<string, SelectChoice>());
+  const [knownChoices] = useState(() => new Map<string, SelectChoice>());
   return useMemo(
     () =>
       options.map(({ value, label }) => {
-        const choice = known.get(value) ?? { value, label };
-        known.set(value, choice);
+        const choice = knownChoices.get(value) ?? { value, label };
+        knownChoices.set(value, choice);
         return choice;
       }),
-    [known, options],
+    [knownChoices, options],
   );
 }
 
@@ -144,13 +144,13 @@ interface MultiSelectProps extends SelectProps {
  * Renders the multi-select of §5: "multi-select … With more than one selected, the placeholder is shown with a count."
  */
 export function MultiSelect({ selected, onChange, ...props }: MultiSelectProps) {
-  const common = useCommonProps(props);
+  const commonProps = useCommonProps(props);
   const { placeholder, options } = props;
-  const value = useMemo(() => common.options.filter(isSelected(selected)), [common.options, selected]);
+  const value = useMemo(() => commonProps.options.filter(isSelected(selected)), [commonProps.options, selected]);
   return (
     <CacheProvider value={getEmotionCache()}>
       <ReactSelect<SelectChoice, true>
-        {...common}
+        {...commonProps}
         isMulti
         value={value}
         onChange={(chosen) => onChange(chosen.map((choice) => Number(choice.value)))}
@@ -170,12 +170,12 @@ interface SingleSelectProps extends SelectProps {
 }
 
 export function SingleSelect({ selected, onChange, ...props }: SingleSelectProps) {
-  const common = useCommonProps(props);
-  const value = common.options.find((choice) => Number(choice.value) === selected) ?? null;
+  const commonProps = useCommonProps(props);
+  const value = commonProps.options.find((choice) => Number(choice.value) === selected) ?? null;
   return (
     <CacheProvider value={getEmotionCache()}>
       <ReactSelect<SelectChoice>
-        {...common}
+        {...commonProps}
         value={value}
         onChange={(chosen) => onChange(chosen ? Number(chosen.value) : undefined)}
       />

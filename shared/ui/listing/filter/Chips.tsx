@@ -23,15 +23,15 @@ interface ChipsProps {
 export function Chips({ query, options, landing, locale, t, onChange }: ChipsProps) {
   const filters = listActiveFilters(query, options, t);
   if (filters.length === 0) return null;
-  const all = removeFilters(query);
-  const own = landing?.page ? landing : undefined;
+  const unfilteredQuery = removeFilters(query);
+  const contentPageLanding = landing?.page ? landing : undefined;
   return (
     <ul className={css['chips']} aria-label={t('offer:chip.title')}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <a
             className={css['chip']}
-            href={listingHref(locale, without, own)}
+            href={listingHref(locale, without, contentPageLanding)}
             rel="nofollow"
             onClick={onChange ? (event) => onChange(without, event) : undefined}
           >
@@ -45,8 +45,8 @@ export function Chips({ query, options, landing, locale, t, onChange }: ChipsPro
         <li>
           <a
             className={css['clear']}
-            href={listingHref(locale, all, own)}
-            onClick={onChange ? (event) => onChange(all, event) : undefined}
+            href={listingHref(locale, unfilteredQuery, contentPageLanding)}
+            onClick={onChange ? (event) => onChange(unfilteredQuery, event) : undefined}
           >
             {t('offer:chip.clear')}
           </a>

@@ -16,8 +16,8 @@ interface FacetProps {
  */
 export function formatFacetSummary({ placeholder, options, selected }: Omit<FacetProps, 'name'>): string {
   if (selected.length === 0) return placeholder;
-  const [only] = selected;
-  const label = selected.length === 1 ? options.find(({ value }) => Number(value) === only)?.label : undefined;
+  const [selectedId] = selected;
+  const label = selected.length === 1 ? options.find(({ value }) => Number(value) === selectedId)?.label : undefined;
   return label ?? `${placeholder} (${selected.length})`;
 }
 

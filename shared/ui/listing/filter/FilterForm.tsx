@@ -70,7 +70,7 @@ export function FilterForm(props: FilterFormProps) {
     needsPlace = false,
     onSubmit,
   } = props;
-  const active = listActiveFilters(query, options, t).length;
+  const activeCount = listActiveFilters(query, options, t).length;
   // The bar has the six controls of §2.5. The radius is shown only with a map, and when the query already has one.
   const hasRadius = query.view === 'map' || query.radius !== undefined;
 
@@ -86,7 +86,7 @@ export function FilterForm(props: FilterFormProps) {
         <details className={css['fold']} open={isOpen} suppressHydrationWarning>
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
-            {active > 0 ? t('offer:filter.openCount', { count: active }) : t('offer:filter.open')}
+            {activeCount > 0 ? t('offer:filter.openCount', { count: activeCount }) : t('offer:filter.open')}
             <Icon name="down" className={css['chevron']} />
           </summary>
           <div className={css['bar']} data-radius={hasRadius ? '' : undefined}>

@@ -21,87 +21,87 @@ export function listActiveFilters(
   options: FilterOptionsView,
   t: Translate,
 ): readonly ActiveFilter[] {
-  const base = { ...query, page: 1 };
+  const firstPageQuery = { ...query, page: 1 };
   const filters: ActiveFilter[] = [];
   for (const id of query.city) {
     filters.push({
       key: `city-${id}`,
       label: findOptionLabel(options.cities, id),
-      without: { ...base, city: query.city.filter((other) => other !== id) },
+      without: { ...firstPageQuery, city: query.city.filter((other) => other !== id) },
     });
   }
   for (const id of query.municipality ?? []) {
     filters.push({
       key: `municipality-${id}`,
       label: findOptionLabel(options.chosen?.municipality ?? [], id),
-      without: { ...base, municipality: query.municipality?.filter((other) => other !== id) },
+      without: { ...firstPageQuery, municipality: query.municipality?.filter((other) => other !== id) },
     });
   }
   for (const id of query.province ?? []) {
     filters.push({
       key: `province-${id}`,
       label: options.chosen?.province?.find(({ value }) => value === id)?.label ?? id,
-      without: { ...base, province: query.province?.filter((other) => other !== id) },
+      without: { ...firstPageQuery, province: query.province?.filter((other) => other !== id) },
     });
   }
   if (query.radius) {
     filters.push({
       key: 'radius',
       label: t('offer:chip.radius', { km: query.radius }),
-      without: { ...base, radius: undefined },
+      without: { ...firstPageQuery, radius: undefined },
     });
   }
   if (query.area) {
-    filters.push({ key: 'area', label: t('offer:chip.area'), without: { ...base, area: undefined } });
+    filters.push({ key: 'area', label: t('offer:chip.area'), without: { ...firstPageQuery, area: undefined } });
   }
   if (query.office) {
     filters.push({
       key: 'office',
       label: options.chosen?.office?.[0]?.label ?? query.office,
-      without: { ...base, office: undefined },
+      without: { ...firstPageQuery, office: undefined },
     });
   }
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,
       label: findOptionLabel(options.types, id),
-      without: { ...base, type: query.type.filter((other) => other !== id) },
+      without: { ...firstPageQuery, type: query.type.filter((other) => other !== id) },
     });
   }
   for (const id of query.subType ?? []) {
     filters.push({
       key: `sub-type-${id}`,
       label: findOptionLabel(options.chosen?.subType ?? [], id),
-      without: { ...base, subType: query.subType?.filter((other) => other !== id) },
+      without: { ...firstPageQuery, subType: query.subType?.filter((other) => other !== id) },
     });
   }
   if (query.priceMin) {
     filters.push({
       key: 'price-min',
       label: t('offer:chip.priceMin', { price: formatPrice(query.priceMin) }),
-      without: { ...base, priceMin: undefined },
+      without: { ...firstPageQuery, priceMin: undefined },
     });
   }
   if (query.priceMax) {
     filters.push({
       key: 'price-max',
       label: t('offer:chip.priceMax', { price: formatPrice(query.priceMax) }),
-      without: { ...base, priceMax: undefined },
+      without: { ...firstPageQuery, priceMax: undefined },
     });
   }
   if (query.bedMin) {
     filters.push({
       key: 'bed-min',
       label: t('offer:chip.bedMin', { count: query.bedMin }),
-      without: { ...base, bedMin: undefined },
+      without: { ...firstPageQuery, bedMin: undefined },
     });
   }
   for (const name of Object.keys(query.more ?? {})) {
-    const { [name]: _gone, ...more } = query.more ?? {};
+    const { [name]: _removed, ...more } = query.more ?? {};
     filters.push({
       key: name,
       label: options.chosen?.more?.find(({ value }) => value === name)?.label ?? name,
-      without: { ...base, more: Object.keys(more).length > 0 ? more : undefined },
+      without: { ...firstPageQuery, more: Object.keys(more).length > 0 ? more : undefined },
     });
   }
   return filters;

@@ -11,7 +11,7 @@ interface CardCellProps extends Pick<EstateCardProps, 'priority' | 'heading'> {
 }
 
 /** Renders the list item of a card. A card from the server's HTML stays unchanged. */
-export function CardCell({ card, className, isMarked, ...shown }: CardCellProps) {
+export function CardCell({ card, className, isMarked, ...cardProps }: CardCellProps) {
   const attributes: HTMLAttributes<HTMLLIElement> & Record<`data-${string}`, unknown> = {
     className,
     'data-card': card.id,
@@ -20,7 +20,7 @@ export function CardCell({ card, className, isMarked, ...shown }: CardCellProps)
   if ('html' in card) return <li {...attributes} dangerouslySetInnerHTML={{ __html: card.html }} />;
   return (
     <li {...attributes}>
-      <EstateCard card={card} {...shown} />
+      <EstateCard card={card} {...cardProps} />
     </li>
   );
 }

@@ -7,10 +7,10 @@ import css from './pagination.module.css';
  * left out.
  */
 export function listPageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
-  const shown = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
+  const shownNumbers = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers: (number | 'gap')[] = [];
   let previous = 0;
-  for (const number of [...new Set(shown)].toSorted((a, b) => a - b)) {
+  for (const number of [...new Set(shownNumbers)].toSorted((a, b) => a - b)) {
     if (number === previous + 2) numbers.push(previous + 1);
     else if (number > previous + 2) numbers.push('gap');
     numbers.push(number);
@@ -38,8 +38,8 @@ export function PageLinks({ page, pageCount, href, t }: PageLinksProps) {
         </a>
       ) : null}
       <ol className={css['numbers']}>
-        {listPageNumbers(page, pageCount).map((number, index, all) => (
-          <li key={number === 'gap' ? `gap-${String(all[index - 1])}` : number}>
+        {listPageNumbers(page, pageCount).map((number, index, entries) => (
+          <li key={number === 'gap' ? `gap-${String(entries[index - 1])}` : number}>
             {number === 'gap' ? (
               <span className={css['gap']} aria-hidden="true">
                 …

@@ -43,14 +43,14 @@ export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: Sor
             <span className={css['name']}>{t(`offer:sort.${field}`)}</span>
             {SORT_ORDERS.map((order) => {
               const target: FilterQuery = { ...query, sortType: field, sortOrder: order, page: 1 };
-              const current = field === currentType && order === currentOrder;
+              const isCurrent = field === currentType && order === currentOrder;
               return (
                 <a
                   key={order}
                   className={css['order']}
                   href={listingHref(locale, target, landing)}
                   rel="nofollow"
-                  aria-current={current ? 'true' : undefined}
+                  aria-current={isCurrent ? 'true' : undefined}
                   aria-label={`${t(`offer:sort.${field}`)}, ${t(`offer:sort.${order}`)}`}
                   onClick={onChange ? (event) => onChange(target, event) : undefined}
                 >

@@ -52,12 +52,12 @@ const isTap = (points: readonly Point[]) => {
 export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
   const element = drawing.getContainer();
   const gestures = [drawing.dragging, drawing.touchZoom, drawing.doubleClickZoom, drawing.boxZoom];
-  const stopped = gestures.filter((gesture) => gesture?.enabled());
-  for (const gesture of stopped) gesture.disable();
+  const disabledGestures = gestures.filter((gesture) => gesture?.enabled());
+  for (const gesture of disabledGestures) gesture.disable();
   element.dataset['drawing'] = '';
 
   const line = polyline([], { interactive: false, className: css['line'] ?? '' }).addTo(drawing);
-  const first = circleMarker([0, 0], { radius: 6, interactive: false, className: css['corner'] ?? '' });
+  const firstCornerMarker = circleMarker([0, 0], { radius: 6, interactive: false, className: css['corner'] ?? '' });
   let corners: LatLng[] = [];
   /** The line of the current drag, in pixels of the map. */
   let stroke: Point[] | undefined;
@@ -65,8 +65,8 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
   const show = (points: readonly LatLng[]) => {
     line.setLatLngs([...points]);
     const [start] = points;
-    if (start) first.setLatLng(start).addTo(drawing);
-    else first.remove();
+    if (start) firstCornerMarker.setLatLng(start).addTo(drawing);
+    else firstCornerMarker.remove();
   };
   const setCorners = (next: LatLng[]) => {
     corners = next;
@@ -84,39 +84,39 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
   const toPoint = (event: MouseEvent): Point => drawing.mouseEventToContainerPoint(event);
   const tap = (point: Point) => {
     const [start] = corners;
-    const closes = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSE_DISTANCE_PX;
-    if (closes && corners.length >= MIN_AREA_CORNERS) finish();
+    const isClosing = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSE_DISTANCE_PX;
+    if (isClosing && corners.length >= MIN_AREA_CORNERS) finish();
     else add(drawing.containerPointToLatLng(point));
   };
 
-  const down = (event: PointerEvent) => {
+  const handlePointerDown = (event: PointerEvent) => {
     const isOnControl = event.target instanceof Element && event.target.closest('.leaflet-control') !== null;
     if (!event.isPrimary || event.button !== 0 || isOnControl) return;
     element.setPointerCapture(event.pointerId);
     stroke = [toPoint(event)];
   };
-  const move = (event: PointerEvent) => {
+  const handlePointerMove = (event: PointerEvent) => {
     if (!stroke || !event.isPrimary) return;
     stroke.push(toPoint(event));
     if (!isTap(stroke)) show([...corners, ...stroke.map((point) => drawing.containerPointToLatLng(point))]);
   };
-  const up = (event: PointerEvent) => {
-    const drawn = stroke;
-    if (!drawn || !event.isPrimary) return;
+  const handlePointerUp = (event: PointerEvent) => {
+    const finishedStroke = stroke;
+    if (!finishedStroke || !event.isPrimary) return;
     stroke = undefined;
-    const [start] = drawn;
-    if (start && isTap(drawn)) return tap(start);
-    const kept = simplifyLine(drawn).map((point) => drawing.containerPointToLatLng(point));
-    setCorners([...corners, ...kept].slice(0, MAX_AREA_CORNERS));
+    const [start] = finishedStroke;
+    if (start && isTap(finishedStroke)) return tap(start);
+    const simplifiedCorners = simplifyLine(finishedStroke).map((point) => drawing.containerPointToLatLng(point));
+    setCorners([...corners, ...simplifiedCorners].slice(0, MAX_AREA_CORNERS));
     finish();
   };
-  const cancel = () => {
+  const handlePointerCancel = () => {
     stroke = undefined;
     show(corners);
   };
   const undo = () => setCorners(corners.slice(0, -1));
   const addCentre = () => add(drawing.getCenter());
-  const key = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
     else if (event.target !== element) return;
     else if (event.key === 'Enter' || event.key === ' ') addCentre();
@@ -125,25 +125,25 @@ export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: 
     event.preventDefault();
   };
 
-  element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', cancel);
-  element.addEventListener('keydown', key);
+  element.addEventListener('pointerdown', handlePointerDown);
+  element.addEventListener('pointermove', handlePointerMove);
+  element.addEventListener('pointerup', handlePointerUp);
+  element.addEventListener('pointercancel', handlePointerCancel);
+  element.addEventListener('keydown', handleKeyDown);
   return {
     addCentre,
     undo,
     finish,
     stop() {
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', cancel);
-      element.removeEventListener('keydown', key);
-      for (const gesture of stopped) gesture.enable();
+      element.removeEventListener('pointerdown', handlePointerDown);
+      element.removeEventListener('pointermove', handlePointerMove);
+      element.removeEventListener('pointerup', handlePointerUp);
+      element.removeEventListener('pointercancel', handlePointerCancel);
+      element.removeEventListener('keydown', handleKeyDown);
+      for (const gesture of disabledGestures) gesture.enable();
       delete element.dataset['drawing'];
       line.remove();
-      first.remove();
+      firstCornerMarker.remove();
     },
   };
 }

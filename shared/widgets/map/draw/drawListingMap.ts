@@ -45,7 +45,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let isOwnMove = false;
 
-  function moved(): void {
+  function handleMoveEnd(): void {
     markers.render();
     const bounds = drawing.getBounds();
     onMove(
@@ -64,15 +64,15 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   isOwnMove = true;
   drawing.fitBounds(BELGIUM_BOUNDS, { animate: false });
   isOwnMove = false;
-  drawing.on('moveend', moved);
+  drawing.on('moveend', handleMoveEnd);
   return {
-    show(next, area, fit) {
-      markers.load(next);
+    show(items, area, fit) {
+      markers.load(items);
       const corners = (area ?? []).map(({ latitude, longitude }) => latLng(latitude, longitude));
       if (corners.length > 0) outline.setLatLngs(corners).addTo(drawing);
       else outline.remove();
-      const places = next.map(({ place: { marker: at } }) => latLng(at.latitude, at.longitude));
-      if (fit) moveTo(corners.length > 0 ? corners : places);
+      const positions = items.map(({ place: { marker } }) => latLng(marker.latitude, marker.longitude));
+      if (fit) moveTo(corners.length > 0 ? corners : positions);
       else markers.render();
     },
     mark: (id) => markers.mark(id),

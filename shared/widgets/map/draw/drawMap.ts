@@ -19,13 +19,13 @@ const PIN_SVG =
 
 /** Draws a map of one place into an element. Returns a function that removes it. */
 export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing): () => void {
-  const { marker: at, radius } = place;
+  const { marker: position, radius } = place;
   const drawing = createTileMap(element, {
     ...options,
     handlesGestures: false,
     maxZoom: radius === undefined ? MAX_ZOOM : MAX_AREA_ZOOM,
   });
-  const point = latLng(at.latitude, at.longitude);
+  const point = latLng(position.latitude, position.longitude);
   if (radius === undefined) {
     const icon = divIcon({ html: PIN_SVG, className: css['pin'] ?? '', iconSize: [32, 42], iconAnchor: [16, 41] });
     drawing.setView(point, HOUSE_ZOOM, { animate: false });

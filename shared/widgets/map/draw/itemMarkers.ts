@@ -96,15 +96,15 @@ interface MarkerLook {
 function listenToMarker(
   element: HTMLElement | undefined,
   onMark: (isOn: boolean) => void,
-  onAct: (byKeyboard: boolean) => void,
+  onSelect: (byKeyboard: boolean) => void,
 ): void {
   for (const type of ['pointerenter', 'focus']) element?.addEventListener(type, () => onMark(true));
   for (const type of ['pointerleave', 'blur']) element?.addEventListener(type, () => onMark(false));
-  element?.addEventListener('click', () => onAct(false));
+  element?.addEventListener('click', () => onSelect(false));
   element?.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onAct(true);
+    onSelect(true);
   });
 }
 
@@ -112,64 +112,71 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
   const { texts, maxZoom, onMark, onChoose } = options;
   const element = drawing.getContainer();
   const markers = layerGroup().addTo(drawing);
-  const newClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom });
-  let clusters = newClusters();
+  const createClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom });
+  let clusters = createClusters();
   let cards = new Map<number, MapItem>();
-  let shown = new Map<string, ShownMarker>();
-  let marked: number | undefined;
+  let shownMarkers = new Map<string, ShownMarker>();
+  let markedId: number | undefined;
 
-  const highlight = ({ marker: each, ids }: ShownMarker) => {
-    const isMarked = marked !== undefined && ids.includes(marked);
-    each.getElement()?.toggleAttribute('data-marked', isMarked);
-    each.setZIndexOffset(isMarked ? TOP_Z_INDEX_OFFSET : 0);
+  const highlight = ({ marker: mapMarker, ids }: ShownMarker) => {
+    const isMarked = markedId !== undefined && ids.includes(markedId);
+    mapMarker.getElement()?.toggleAttribute('data-marked', isMarked);
+    mapMarker.setZIndexOffset(isMarked ? TOP_Z_INDEX_OFFSET : 0);
   };
 
-  type Act = (byKeyboard: boolean) => void;
-  function add(at: LatLngExpression, look: MarkerLook, ids: readonly number[], act: Act): ShownMarker {
+  type SelectListener = (byKeyboard: boolean) => void;
+  function add(
+    position: LatLngExpression,
+    look: MarkerLook,
+    ids: readonly number[],
+    onSelect: SelectListener,
+  ): ShownMarker {
     const className = `${css['marker']} ${css[look.kind]}`;
     // The size is not set, so that the icon is as large as its text.
     const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });
-    const added = marker(at, { icon }).addTo(markers);
-    const own = added.getElement();
-    own?.setAttribute('aria-label', look.label);
-    for (const [flag, isSet] of Object.entries(look.flags ?? {})) own?.toggleAttribute(`data-${flag}`, isSet);
-    listenToMarker(own, (isOn) => onMark(isOn ? ids : []), act);
-    return { marker: added, ids };
+    const addedMarker = marker(position, { icon }).addTo(markers);
+    const markerElement = addedMarker.getElement();
+    markerElement?.setAttribute('aria-label', look.label);
+    for (const [flag, isSet] of Object.entries(look.flags ?? {})) markerElement?.toggleAttribute(`data-${flag}`, isSet);
+    listenToMarker(markerElement, (isOn) => onMark(isOn ? ids : []), onSelect);
+    return { marker: addedMarker, ids };
   }
 
   function addCluster(feature: ClusterFeature, id: number, count: number): ShownMarker {
     const ids = clusters.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.id);
-    const at = toLatLng(feature);
+    const position = toLatLng(feature);
     const look: MarkerLook = { kind: 'cluster', text: String(count), label: texts.cluster(count) };
-    return add(at, look, ids, (byKeyboard) => {
+    return add(position, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
       if (zoom > maxZoom) return onChoose(ids, byKeyboard);
       // The element that had the focus no longer exists after the zoom, so the map gets the focus.
       if (byKeyboard) element.focus({ preventScroll: true });
-      drawing.setView(at, zoom);
+      drawing.setView(position, zoom);
     });
   }
 
   function addItem(feature: ClusterFeature, card: MapItem): ShownMarker {
     const { radius } = card.place;
-    const at = toLatLng(feature);
+    const position = toLatLng(feature);
     if (radius !== undefined && drawing.getZoom() >= MIN_CIRCLE_ZOOM)
-      circle(at, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
+      circle(position, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
     const look: MarkerLook = {
       kind: 'item',
       text: card.price ?? texts.noPrice,
       label: texts.item(card),
       flags: { hidden: radius !== undefined, closed: card.closed },
     };
-    return add(at, look, [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
+    return add(position, look, [card.id], (byKeyboard) => onChoose([card.id], byKeyboard));
   }
 
   function render(): void {
     const area = drawing.getBounds().pad(VIEW_MARGIN_SHARE);
     const box: [number, number, number, number] = [area.getWest(), area.getSouth(), area.getEast(), area.getNorth()];
-    const focused = [...shown].find(([, { marker: each }]) => each.getElement() === document.activeElement)?.[0];
+    const focusedKey = [...shownMarkers].find(
+      ([, shownMarker]) => shownMarker.marker.getElement() === document.activeElement,
+    )?.[0];
     markers.clearLayers();
-    shown = new Map(
+    shownMarkers = new Map(
       clusters.getClusters(box, Math.round(drawing.getZoom())).flatMap((feature): [string, ShownMarker][] => {
         const { properties } = feature;
         if ('cluster_id' in properties) {
@@ -180,27 +187,28 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
         return card ? [[`item ${card.id}`, addItem(feature, card)]] : [];
       }),
     );
-    for (const each of shown.values()) highlight(each);
+    for (const shownMarker of shownMarkers.values()) highlight(shownMarker);
     // The markers are created again. The marker that had the focus gets it back.
-    if (focused !== undefined) (shown.get(focused)?.marker.getElement() ?? element).focus({ preventScroll: true });
+    if (focusedKey !== undefined)
+      (shownMarkers.get(focusedKey)?.marker.getElement() ?? element).focus({ preventScroll: true });
   }
 
   return {
     load(items) {
       cards = new Map(items.map((card) => [card.id, card]));
-      clusters = newClusters();
+      clusters = createClusters();
       clusters.load(
-        items.map(({ id, place: { marker: at } }) => ({
+        items.map(({ id, place: { marker: position } }) => ({
           type: 'Feature',
           properties: { id },
-          geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+          geometry: { type: 'Point', coordinates: [position.longitude, position.latitude] },
         })),
       );
     },
     render,
     mark(id) {
-      marked = id;
-      for (const each of shown.values()) highlight(each);
+      markedId = id;
+      for (const shownMarker of shownMarkers.values()) highlight(shownMarker);
     },
   };
 }

@@ -23,19 +23,19 @@ const MAX_TILE_ZOOM = 19;
 /** Creates an empty map in an element. It has no position yet. */
 export function createTileMap(element: HTMLElement, options: TileMapOptions): TileMap {
   const { template, texts, maxZoom, handlesGestures, onShown, onFailed } = options;
-  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isAnimated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const drawing = map(element, {
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: handlesGestures,
     dragging: handlesGestures || matchMedia('(pointer: fine)').matches,
-    fadeAnimation: moves,
-    zoomAnimation: moves,
-    markerZoomAnimation: moves,
-    inertia: moves,
+    fadeAnimation: isAnimated,
+    zoomAnimation: isAnimated,
+    markerZoomAnimation: isAnimated,
+    inertia: isAnimated,
     maxZoom,
   });
-  if (!moves) {
+  if (!isAnimated) {
     const pan = drawing.panBy.bind(drawing);
     drawing.panBy = (offset, panOptions) => pan(offset, { ...panOptions, animate: false });
   }
