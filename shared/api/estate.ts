@@ -312,7 +312,8 @@ export type EstateInput = z.input<typeof estateSchema>;
 const termSchema = namedSchema.extend({ id: termIdSchema });
 
 /**
- * The limits of a written estate: the maximum lengths of a text and of a title in characters, and the largest number in any field.
+ * The limits of a written estate: the maximum lengths of a text and of a title in characters, and the largest number of
+ * a field.
  */
 const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_TITLE_CHARACTERS = 2000;
@@ -368,8 +369,8 @@ export function findFirstOversizedValue(
 }
 
 /**
- * An estate to be written. The back office assigns an id to an estate without one. The ids of types, transactions and contacts
- * must be short enough for an address; estates that were stored before that rule can still be read.
+ * An estate to be written. The back office assigns an id to an estate without one. The ids of types, transactions and
+ * contacts must be short enough for an address; estates that were stored before that rule can still be read.
  */
 export const estateWriteSchema = estateSchema
   .extend({

@@ -282,7 +282,9 @@ export const rentalUnitSchema = rentalUnitBaseSchema.extend({
 export type RentalUnit = z.infer<typeof rentalUnitSchema>;
 export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
-/** A home to be written. The back office assigns an id to a home without one. A known `source` updates its home. */
+/**
+ * A home to be written. The back office assigns an id to a home without one. A home with a known `source` is updated.
+ */
 export const rentalUnitWriteSchema = rentalUnitSchema
   .extend({
     general: rentalUnitBaseSchema.shape.general.extend({ registrationNumber: registrationNumberSchema.optional() }),

@@ -54,13 +54,13 @@ it('creates a folder for its owner only, and every file from then on', () => {
 });
 
 it('continues on a read-only volume', () => {
-  const own = path.join(folder, READ_ONLY);
-  mkdirSync(path.join(own, 'pages'), { recursive: true, mode: 0o755 });
-  expect(() => protectDataFolder(own)).not.toThrow();
+  const volume = path.join(folder, READ_ONLY);
+  mkdirSync(path.join(volume, 'pages'), { recursive: true, mode: 0o755 });
+  expect(() => protectDataFolder(volume)).not.toThrow();
 });
 
 it('accepts a volume on which every file belongs to one user, whoever creates it', () => {
-  const own = path.join(folder, SHARED_FOLDER);
-  mkdirSync(path.join(own, 'db'), { recursive: true });
-  expect(() => protectDataFolder(own)).not.toThrow();
+  const volume = path.join(folder, SHARED_FOLDER);
+  mkdirSync(path.join(volume, 'db'), { recursive: true });
+  expect(() => protectDataFolder(volume)).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { resolveSecretFiles } from './secretFiles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gevel-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-function fileWith(name: string, content: string): string {
+function createFile(name: string, content: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return file;
@@ -14,7 +14,7 @@ function fileWith(name: string, content: string): string {
 const TOKEN = 'a-token-for-tests-only';
 
 it('reads a secret from its file, without the line end that editors add', () => {
-  const variables = { PORT: '3000', API_TOKEN: '', API_TOKEN_FILE: fileWith('token', `${TOKEN}\r\n`) };
+  const variables = { PORT: '3000', API_TOKEN: '', API_TOKEN_FILE: createFile('token', `${TOKEN}\r\n`) };
   expect(resolveSecretFiles(variables, ['API_TOKEN', 'SMTP_URL'])).toEqual({ PORT: '3000', API_TOKEN: TOKEN });
 });
 
@@ -26,11 +26,11 @@ it('keeps variables that are not secrets, and secrets that are set directly', ()
 it('names every file that cannot be used, without its content', () => {
   const variables = {
     A: TOKEN,
-    A_FILE: fileWith('a', TOKEN),
+    A_FILE: createFile('a', TOKEN),
     B_FILE: path.join(folder, 'missing'),
-    C_FILE: fileWith('c', ' \n'),
+    C_FILE: createFile('c', ' \n'),
     D_FILE: folder,
-    E_FILE: fileWith('e', 'first hunter2\nsecond hunter2\n'),
+    E_FILE: createFile('e', 'first hunter2\nsecond hunter2\n'),
   };
   let message = '';
   try {

@@ -70,7 +70,7 @@ describe('a phone number', () => {
     },
   );
 
-  it('may have a + instead of its country code', () => {
+  it('is recognised when it has a + but no country code', () => {
     expect(['+470123456', '+32470123456', '+4712345678', '+33612345678'].map(lacksCountryCode)).toEqual([
       true,
       false,

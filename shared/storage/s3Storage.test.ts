@@ -29,19 +29,19 @@ async function collectNames(files: AsyncIterable<{ readonly name: string }>): Pr
 
 describe('an S3 storage', () => {
   let server: Server;
-  let asked: { readonly line: string; readonly headers: IncomingMessage['headers'] }[];
+  let receivedRequests: { readonly line: string; readonly headers: IncomingMessage['headers'] }[];
   let answer: (line: string) => { readonly status: number; readonly body?: string };
-  let hangs = false;
+  let breaksConnections = false;
   beforeEach(async () => {
-    asked = [];
-    hangs = false;
+    receivedRequests = [];
+    breaksConnections = false;
     answer = () => ({ status: 200 });
     server = createServer((req, res) => {
       const line = `${req.method} ${req.url}`;
-      asked.push({ line, headers: req.headers });
+      receivedRequests.push({ line, headers: req.headers });
       req.resume();
       req.on('end', () => {
-        if (hangs) {
+        if (breaksConnections) {
           res.destroy();
           return;
         }
@@ -58,7 +58,7 @@ describe('an S3 storage', () => {
     server.closeAllConnections();
     server.close();
   });
-  const open = () =>
+  const openStorage = () =>
     createS3Storage(
       {
         bucket: 'media',
@@ -70,13 +70,17 @@ describe('an S3 storage', () => {
     );
 
   it('signs its calls, including the hash of the body, and sends no key', async () => {
-    await open().write('originals/noord/a', Buffer.from('bytes'));
-    expect(asked.map(({ line }) => line)).toEqual(['PUT /media/gevel/originals/noord/a']);
-    const { authorization, 'x-amz-content-sha256': hash, 'content-length': length } = asked[0]?.headers ?? {};
+    await openStorage().write('originals/noord/a', Buffer.from('bytes'));
+    expect(receivedRequests.map(({ line }) => line)).toEqual(['PUT /media/gevel/originals/noord/a']);
+    const {
+      authorization,
+      'x-amz-content-sha256': hash,
+      'content-length': length,
+    } = receivedRequests[0]?.headers ?? {};
     expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-west-3\/s3\/aws4_request,/);
     expect(hash).toBe('277089d91c0bdf4f2e6862ba7e4a07605119431f5d13f726dd352b06f1b206a9');
     expect(length).toBe('5');
-    expect(JSON.stringify(asked)).not.toContain('a-very-secret-key');
+    expect(JSON.stringify(receivedRequests)).not.toContain('a-very-secret-key');
   });
   it.each([
     [403, 'AccessDenied', 'refused'],
@@ -88,50 +92,54 @@ describe('an S3 storage', () => {
     [400, 'EntityTooLarge', 'full'],
   ])('interprets %i %s as "%s"', async (status, code, reason) => {
     answer = () => ({ status, body: createErrorXml(code) });
-    const error = await catchFailure(open().write('originals/a', Buffer.from('bytes')));
+    const error = await catchFailure(openStorage().write('originals/a', Buffer.from('bytes')));
     expect([error.reason, error.message]).toEqual([reason, `media storage ${reason}: ${status} ${code}`]);
   });
   it('reports that it is away when the connection breaks, without its address', async () => {
-    hangs = true;
-    const error = await catchFailure(open().read('originals/a'));
+    breaksConnections = true;
+    const error = await catchFailure(openStorage().read('originals/a'));
     expect(error.reason).toBe('away');
     expect(error.message).not.toContain('127.0.0.1');
   });
   it('creates a file for only one of several callers', async () => {
     answer = () => ({ status: 412, body: createErrorXml('PreconditionFailed') });
-    expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
+    expect(await openStorage().create('variants/a', Buffer.from('1'))).toBe(false);
     answer = () => ({ status: 409, body: createErrorXml('ConditionalRequestConflict') });
-    expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
-    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
+    expect(await openStorage().create('variants/a', Buffer.from('1'))).toBe(false);
+    expect(receivedRequests.map(({ headers }) => headers['if-none-match'])).toEqual(['*', '*']);
   });
   it('first checks whether the file exists when the storage does not support conditional writes', async () => {
     const isThere = { value: true };
     answer = (line) => {
       if (line.startsWith('HEAD')) return { status: isThere.value ? 200 : 404 };
-      return asked.at(-1)?.headers['if-none-match']
+      return receivedRequests.at(-1)?.headers['if-none-match']
         ? { status: 501, body: createErrorXml('NotImplemented') }
         : { status: 200 };
     };
-    expect(await open().create('variants/a', Buffer.from('1'))).toBe(false);
+    expect(await openStorage().create('variants/a', Buffer.from('1'))).toBe(false);
     isThere.value = false;
-    expect(await open().create('variants/a', Buffer.from('1'))).toBe(true);
+    expect(await openStorage().create('variants/a', Buffer.from('1'))).toBe(true);
   });
   it('reads a list to its end', async () => {
     answer = (line) =>
       line.includes('continuation-token=next%2Fone')
         ? { status: 200, body: createListingXml(['gevel/originals/c']) }
         : { status: 200, body: createListingXml(['gevel/originals/a', 'gevel/originals/b&amp;c'], 'next/one') };
-    expect(await collectNames(open().list('originals/'))).toEqual(['originals/a', 'originals/b&c', 'originals/c']);
-    expect(asked).toHaveLength(2);
+    expect(await collectNames(openStorage().list('originals/'))).toEqual([
+      'originals/a',
+      'originals/b&c',
+      'originals/c',
+    ]);
+    expect(receivedRequests).toHaveLength(2);
   });
   it('does not interpret the page of a proxy as an empty list', async () => {
     answer = () => ({ status: 200, body: '<html><body>Sign in</body></html>' });
-    expect((await catchFailure(collectNames(open().list('originals/')))).reason).toBe('failed');
+    expect((await catchFailure(collectNames(openStorage().list('originals/')))).reason).toBe('failed');
   });
   it('distinguishes a missing bucket from a missing file', async () => {
     answer = () => ({ status: 404, body: createErrorXml('NoSuchKey') });
-    expect(await open().read('originals/a')).toBeUndefined();
+    expect(await openStorage().read('originals/a')).toBeUndefined();
     answer = () => ({ status: 404, body: createErrorXml('NoSuchBucket') });
-    expect((await catchFailure(open().read('originals/a'))).reason).toBe('failed');
+    expect((await catchFailure(openStorage().read('originals/a'))).reason).toBe('failed');
   });
 });

@@ -3,8 +3,8 @@ import { loadOrCreateSecret } from '../../node/madeSecret.ts';
 /** This module may be imported by servers only. */
 
 /**
- * Returns the token that authorises writes to the back office and signs purge messages: `configuredToken` (`API_TOKEN`),
- * otherwise the content of `DATA_DIR/api-token`, which the first process to start creates.
+ * Returns the token that authorises writes to the back office and signs purge messages: `configuredToken`
+ * (`API_TOKEN`), otherwise the content of `DATA_DIR/api-token`, which the first process to start creates.
  */
 export const loadApiToken = (dataDir: string, configuredToken: string | undefined): string =>
   configuredToken ?? loadOrCreateSecret(dataDir, 'api-token');

@@ -23,7 +23,7 @@ describe('the signature of a purge message', () => {
     ['a clock that runs ahead', verifyPurge('token', '{"id":"1"}', signature, NOW_MS - 6 * MINUTE_MS)],
     ['no header', verifyPurge('token', '{"id":"1"}', undefined, NOW_MS)],
     ['a broken header', verifyPurge('token', '{"id":"1"}', 't=1,v1=00', NOW_MS)],
-  ])('is not valid for %s', (_, holds) => {
-    expect(holds).toBe(false);
+  ])('is not valid for %s', (_, isValid) => {
+    expect(isValid).toBe(false);
   });
 });

@@ -41,8 +41,8 @@ describe('a rule of law', () => {
 
   it('is valid without a known beginning or end, and ends after its last day', () => {
     expect(getSeverityOn('device-storage', '1990-01-01')).toBe('required');
-    const ended = { from: '2020-01-01', until: '2024-12-31' };
-    expect(['2019-12-31', '2020-01-01', '2024-12-31', '2025-01-01'].map((day) => isValidOn(ended, day))).toEqual([
+    const validity = { from: '2020-01-01', until: '2024-12-31' };
+    expect(['2019-12-31', '2020-01-01', '2024-12-31', '2025-01-01'].map((day) => isValidOn(validity, day))).toEqual([
       false,
       true,
       true,
@@ -71,10 +71,10 @@ describe('a rule of law', () => {
   });
 });
 
-const createRow = (more: Partial<LawRule> = {}): LawRule =>
-  ({ rule: 'x', certainty: 'high', sources: ['y'], reviewed: '2026-06-01', ...more }) as LawRule;
-const listStaleKinds = (today: string, more?: Partial<LawRule>) =>
-  findStaleRules(today, { row: createRow(more) }).map(({ kind }) => kind);
+const createRow = (changes: Partial<LawRule> = {}): LawRule =>
+  ({ rule: 'x', certainty: 'high', sources: ['y'], reviewed: '2026-06-01', ...changes }) as LawRule;
+const listStaleKinds = (today: string, changes?: Partial<LawRule>) =>
+  findStaleRules(today, { row: createRow(changes) }).map(({ kind }) => kind);
 
 describe('a rule that must be reviewed', () => {
   it('is a rule that was not compared with its sources for more than 180 days', () => {

@@ -20,8 +20,8 @@ describe('the figures of the law', () => {
   it('refer to the row of their own region, with a year that is not before their first day', () => {
     for (const region of REGIONS) {
       for (const { law } of [PURCHASE_RATES[region].common, PURCHASE_RATES[region].ownHome, DEPOSIT_RULES[region]]) {
-        const { region: of, confirmedFor, from } = getLawFigure(law);
-        expect([law, of]).toEqual([law, region]);
+        const { region: figureRegion, confirmedFor, from } = getLawFigure(law);
+        expect([law, figureRegion]).toEqual([law, region]);
         expect(confirmedFor).toBeGreaterThanOrEqual(2025);
         expect(Number((from ?? String(confirmedFor)).slice(0, 4))).toBeLessThanOrEqual(confirmedFor);
       }

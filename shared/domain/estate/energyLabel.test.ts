@@ -60,10 +60,10 @@ describe('a figure of zero or less', () => {
     [{ epcValue: -7, epcReference: 'in aanvraag' }, false],
     [{ epcValue: -5, epcReference: 'n.v.t.' }, false],
     [{ epcValue: -5, epcReference: '0', epbReference: '-1' }, false],
-  ])('is a measurement only with a certificate that confirms it: %o is %s', (given, isMeasured) => {
-    expect(getMeasuredUse(given)).toBe(isMeasured ? given.epcValue : undefined);
-    const label = energyLabel(given, 'FLANDERS');
-    expect(label?.derived ?? false).toBe(isMeasured && !given.energyLabel && !given.customEpcLabel);
+  ])('is a measurement only with a certificate that confirms it: %o is %s', (values, isMeasured) => {
+    expect(getMeasuredUse(values)).toBe(isMeasured ? values.epcValue : undefined);
+    const label = energyLabel(values, 'FLANDERS');
+    expect(label?.derived ?? false).toBe(isMeasured && !values.energyLabel && !values.customEpcLabel);
   });
 
   it('is an E-level only with the report, and a total only in addition to such a use', () => {

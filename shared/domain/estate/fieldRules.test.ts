@@ -21,7 +21,7 @@ const house: FieldSituation = {
   vatRegime: false,
   priceVisible: true,
 };
-const hiddenIn = (change: Partial<FieldSituation>) =>
+const listHiddenFields = (change: Partial<FieldSituation>) =>
   fieldKeys.filter((key) => isFieldHidden(key, { ...house, ...change }));
 
 describe('§5 hidden fields', () => {
@@ -88,13 +88,13 @@ describe('§5 hidden fields', () => {
   });
 
   it('hides an explanation with the field that it explains', () => {
-    const rental = hiddenIn({ statusId: TRANSACTION.TO_RENT });
+    const rental = listHiddenFields({ statusId: TRANSACTION.TO_RENT });
     expect(rental).toContain('planning.permit_information');
     expect(rental).toContain('certification.electrical_certificate_information');
-    expect(hiddenIn({ region: 'WALLONIA' })).toContain('certification.as_built_certificate_information');
+    expect(listHiddenFields({ region: 'WALLONIA' })).toContain('certification.as_built_certificate_information');
   });
 
   it('hides no field of a house for sale in Flanders', () => {
-    expect(hiddenIn({})).toEqual([]);
+    expect(listHiddenFields({})).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ describe('flood scores', () => {
 });
 
 describe('§5: "An empty town-planning violation in a visible case shows text saying that no judicial remedial or administrative measure was imposed"', () => {
-  const home = (
+  const createEstate = (
     planning: EstateInput['planning'],
     { statusId = TRANSACTION.FOR_SALE, region = 'FLANDERS', fields }: Partial<Situation> = {},
   ) =>
@@ -37,39 +37,39 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     readonly region: Region;
     readonly fields: EstateInput['fields'];
   }
-  const NONE = { townPlanningViolation: 'NO' };
+  const NO_VIOLATION = { townPlanningViolation: 'NO' };
 
   it('is shown for estates for sale in Flanders and Brussels that explicitly deny a violation', () => {
-    expect(isNoViolationShown(home(NONE))).toBe(true);
-    expect(isNoViolationShown(home(NONE, { region: 'BRUSSELS' }))).toBe(true);
-    expect(isNoViolationShown(home({ townPlanningViolation: { nl: 'NO', fr: 'NO' } }))).toBe(true);
-    expect(isNoViolationShown(home({}, { fields: { 'planning.proceeding': 'NO' } }))).toBe(true);
-    expect(isNoViolationShown(home({}, { fields: { 'planning.proceeding': false } }))).toBe(true);
+    expect(isNoViolationShown(createEstate(NO_VIOLATION))).toBe(true);
+    expect(isNoViolationShown(createEstate(NO_VIOLATION, { region: 'BRUSSELS' }))).toBe(true);
+    expect(isNoViolationShown(createEstate({ townPlanningViolation: { nl: 'NO', fr: 'NO' } }))).toBe(true);
+    expect(isNoViolationShown(createEstate({}, { fields: { 'planning.proceeding': 'NO' } }))).toBe(true);
+    expect(isNoViolationShown(createEstate({}, { fields: { 'planning.proceeding': false } }))).toBe(true);
   });
 
   it('is shown for the explicit empty text of the contract', () => {
-    expect(isNoViolationShown(home({ townPlanningViolation: '' }))).toBe(true);
+    expect(isNoViolationShown(createEstate({ townPlanningViolation: '' }))).toBe(true);
     const elsewhere = { fields: { 'planning.proceeding': 'YES' } };
-    expect(isNoViolationShown(home({ townPlanningViolation: '' }, elsewhere))).toBe(false);
+    expect(isNoViolationShown(createEstate({ townPlanningViolation: '' }, elsewhere))).toBe(false);
   });
 
   it.each([undefined, 'UNKNOWN', {}, { nl: '' }, { nl: 'NO', fr: 'Citation' }, 'YES', { nl: 'Dagvaarding' }])(
     'is not shown for %o',
-    (townPlanningViolation) => expect(isNoViolationShown(home({ townPlanningViolation }))).toBe(false),
+    (townPlanningViolation) => expect(isNoViolationShown(createEstate({ townPlanningViolation }))).toBe(false),
   );
 
   it('is not shown for rents, nor in Wallonia, where "planning fields are hidden when empty"', () => {
-    expect(isNoViolationShown(home(NONE, { statusId: TRANSACTION.TO_RENT }))).toBe(false);
-    expect(isNoViolationShown(home(NONE, { statusId: TRANSACTION.RENTED }))).toBe(false);
-    expect(isNoViolationShown(home(NONE, { region: 'WALLONIA' }))).toBe(false);
+    expect(isNoViolationShown(createEstate(NO_VIOLATION, { statusId: TRANSACTION.TO_RENT }))).toBe(false);
+    expect(isNoViolationShown(createEstate(NO_VIOLATION, { statusId: TRANSACTION.RENTED }))).toBe(false);
+    expect(isNoViolationShown(createEstate(NO_VIOLATION, { region: 'WALLONIA' }))).toBe(false);
   });
 
   it('is not shown when another field names a measure', () => {
     for (const key of ['planning.judicial_measure', 'planning.administrative_measure']) {
-      const contradicted = home(NONE, { fields: { [key]: 'YES' } });
+      const contradicted = createEstate(NO_VIOLATION, { fields: { [key]: 'YES' } });
       expect(isNoViolationShown(contradicted)).toBe(false);
       expect(findContradictingMeasures(contradicted)).toEqual([key]);
-      expect(isNoViolationShown(home(NONE, { fields: { [key]: 'NO' } }))).toBe(true);
+      expect(isNoViolationShown(createEstate(NO_VIOLATION, { fields: { [key]: 'NO' } }))).toBe(true);
     }
   });
 
@@ -78,8 +78,8 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
     (value) => {
       for (const key of ['planning.judicial_measure', 'planning.administrative_measure'])
         for (const denial of [
-          home(NONE, { fields: { [key]: value } }),
-          home({ townPlanningViolation: '' }, { fields: { [key]: value } }),
+          createEstate(NO_VIOLATION, { fields: { [key]: value } }),
+          createEstate({ townPlanningViolation: '' }, { fields: { [key]: value } }),
         ]) {
           expect(isNoViolationShown(denial)).toBe(false);
           expect(findContradictingMeasures(denial)).toEqual([key]);
@@ -90,7 +90,7 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   it.each(['NO', 'Nee', 'Non', false, 'UNKNOWN', 'onbekend', 'n.v.t.', '', '0', '-1', 0, -1, '?', {}])(
     'is shown when another field names no measure: %o',
     (value) => {
-      const denial = home(NONE, { fields: { 'planning.judicial_measure': value } });
+      const denial = createEstate(NO_VIOLATION, { fields: { 'planning.judicial_measure': value } });
       expect(isNoViolationShown(denial)).toBe(true);
       expect(findContradictingMeasures(denial)).toEqual([]);
     },
@@ -99,19 +99,19 @@ describe('§5: "An empty town-planning violation in a visible case shows text sa
   it.each(['YES', 'Ja', 'Dagvaarding hangende', true])(
     'compares both fields, whichever of them denies a violation: %o',
     (value) => {
-      const denied = home(NONE, { fields: { 'planning.proceeding': value } });
+      const denied = createEstate(NO_VIOLATION, { fields: { 'planning.proceeding': value } });
       expect(isNoViolationShown(denied)).toBe(false);
       expect(findContradictingMeasures(denied)).toEqual(['planning.proceeding']);
-      const named = home({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
+      const named = createEstate({ townPlanningViolation: String(value) }, { fields: { 'planning.proceeding': 'NO' } });
       expect(isNoViolationShown(named)).toBe(false);
       expect(findContradictingMeasures(named)).toEqual(['planning.townPlanningViolation']);
     },
   );
 
   it('compares the languages of a text, and finds no contradiction in a summons with a measure', () => {
-    const halves = home({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
-    expect(findContradictingMeasures(halves)).toEqual(['planning.townPlanningViolation']);
-    const summoned = home({ townPlanningViolation: 'YES' }, { fields: { 'planning.judicial_measure': 'NO' } });
+    const contradictingLanguages = createEstate({ townPlanningViolation: { nl: 'NO', fr: 'Citation' } });
+    expect(findContradictingMeasures(contradictingLanguages)).toEqual(['planning.townPlanningViolation']);
+    const summoned = createEstate({ townPlanningViolation: 'YES' }, { fields: { 'planning.judicial_measure': 'NO' } });
     expect(findContradictingMeasures(summoned)).toEqual([]);
   });
 });

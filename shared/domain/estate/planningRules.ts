@@ -21,10 +21,10 @@ export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > '
  * counts as empty.
  */
 export function getFloodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
-  const toScores = (of: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
-    letter === undefined || letter === '0' || isHiddenInWallonia(`planning.flood_${of}_score`, region)
+  const toScores = (subject: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
+    letter === undefined || letter === '0' || isHiddenInWallonia(`planning.flood_${subject}_score`, region)
       ? []
-      : [{ of, score: letter, atRisk: isFloodRisk(letter) }];
+      : [{ of: subject, score: letter, atRisk: isFloodRisk(letter) }];
   return [...toScores('parcel', planning.floodingParcelScore), ...toScores('building', planning.floodingBuildingScore)];
 }
 

@@ -55,7 +55,7 @@ const listFloodParticulars = (sketch: LegalEstateSketch, today?: string) =>
   listMissing('FLANDERS', sketch, today).filter((name) => name.includes('Flood'));
 const findMissingCharges = (region: Region, sketch: LegalEstateSketch) =>
   listMissing(region, { transaction: TRANSACTION.TO_RENT, ...sketch }).filter((name) => name.includes('charges'));
-const builtIn = (constructionYear: number) => ({
+const createHouseBuiltIn = (constructionYear: number) => ({
   energy: CERTIFICATE,
   planning: FULL_PLANNING,
   technical: { constructionYear },
@@ -99,10 +99,10 @@ describe('Flanders', () => {
     expect(listMissing('FLANDERS', { planning: FULL_PLANNING })).toContain(NO_CLASS);
     expect(listMissing('FLANDERS', { planning: FULL_PLANNING }, '2026-05-28')).not.toContain(NO_CLASS);
     expect(listMissing('FLANDERS', { planning: FULL_PLANNING, energy: CERTIFICATE })).not.toContain(NO_CLASS);
-    const gap = findMissingParticulars(createEstate('FLANDERS', { planning: FULL_PLANNING }), TODAY).find(
+    const missingClass = findMissingParticulars(createEstate('FLANDERS', { planning: FULL_PLANNING }), TODAY).find(
       ({ rule }) => rule === 'energy-class',
     );
-    expect(gap?.reason).toMatch(/Directive/);
+    expect(missingClass?.reason).toMatch(/Directive/);
     const words = LOCALES.map(
       (locale) => listLegalParticulars(createEstate('FLANDERS', { energy: CERTIFICATE }), locale, TODAY)[0]?.value,
     );
@@ -140,39 +140,39 @@ describe('Flanders', () => {
   });
 
   it('"renovation obligation: label E or F … must be in the publicity"', () => {
-    const asked = 'required: Renovation obligation (label E or F)';
-    const heavy = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
+    const demand = 'required: Renovation obligation (label E or F)';
+    const withLabelE = { energy: { ...CERTIFICATE, epcValue: 428 }, planning: FULL_PLANNING };
     // The obligation is not missing, because the page derives it from the label.
-    expect(listMissing('FLANDERS', heavy)).toEqual([]);
-    expect(listMissing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } })).toEqual([
-      asked,
-    ]);
-    expect(listMissing('FLANDERS', { ...heavy, planning: { ...FULL_PLANNING, renovationObligation: 'YES' } })).toEqual(
-      [],
-    );
-    expect(listShownTexts('FLANDERS', heavy)['flanders-renovation']).toBe('Ja');
+    expect(listMissing('FLANDERS', withLabelE)).toEqual([]);
+    expect(
+      listMissing('FLANDERS', { ...withLabelE, planning: { ...FULL_PLANNING, renovationObligation: 'NO' } }),
+    ).toEqual([demand]);
+    expect(
+      listMissing('FLANDERS', { ...withLabelE, planning: { ...FULL_PLANNING, renovationObligation: 'YES' } }),
+    ).toEqual([]);
+    expect(listShownTexts('FLANDERS', withLabelE)['flanders-renovation']).toBe('Ja');
     expect(listShownTexts('FLANDERS', { energy: { energyLabel: 'F' } })['flanders-renovation']).toBe('Ja');
     expect(listShownTexts('FLANDERS', { energy: CERTIFICATE })).not.toHaveProperty('flanders-renovation');
-    const rent = { ...heavy, transaction: TRANSACTION.TO_RENT };
+    const rent = { ...withLabelE, transaction: TRANSACTION.TO_RENT };
     expect(listShownTexts('FLANDERS', rent)).not.toHaveProperty('flanders-renovation');
-    expect(listMissing('FLANDERS', rent)).not.toContain(asked);
+    expect(listMissing('FLANDERS', rent)).not.toContain(demand);
   });
 
   it('shows no renovation obligation, and demands it, when the answer and the label contradict each other', () => {
-    const asked = 'required: Renovation obligation (label E or F)';
-    const said = (answer: 'YES' | 'NO', energyLabel: string, more: LegalEstateSketch = {}) => {
+    const demand = 'required: Renovation obligation (label E or F)';
+    const describeAnswer = (answer: 'YES' | 'NO', energyLabel: string, more: LegalEstateSketch = {}) => {
       const sketch = { ...more, energy: { energyLabel }, planning: { ...FULL_PLANNING, renovationObligation: answer } };
       return [
         listShownTexts('FLANDERS', sketch)['flanders-renovation'],
-        listMissing('FLANDERS', sketch).includes(asked),
+        listMissing('FLANDERS', sketch).includes(demand),
       ];
     };
-    expect(said('NO', 'F')).toEqual([undefined, true]);
-    for (const label of ['A+', 'A', 'D']) expect(said('YES', label)).toEqual([undefined, true]);
-    expect(said('YES', 'F')).toEqual(['Ja', false]);
-    expect(said('NO', 'B')).toEqual([undefined, false]);
-    expect(said('YES', 'onbekend')).toEqual(['Ja', false]);
-    expect(said('YES', 'A', { headType: HEAD_TYPE.PLOT })).toEqual([undefined, false]);
+    expect(describeAnswer('NO', 'F')).toEqual([undefined, true]);
+    for (const label of ['A+', 'A', 'D']) expect(describeAnswer('YES', label)).toEqual([undefined, true]);
+    expect(describeAnswer('YES', 'F')).toEqual(['Ja', false]);
+    expect(describeAnswer('NO', 'B')).toEqual([undefined, false]);
+    expect(describeAnswer('YES', 'onbekend')).toEqual(['Ja', false]);
+    expect(describeAnswer('YES', 'A', { headType: HEAD_TYPE.PLOT })).toEqual([undefined, false]);
     const listed = { energy: { energyLabel: 'F' }, fields: { 'planning.renovation_obligation': 'nee' } };
     expect(listShownTexts('FLANDERS', listed)).not.toHaveProperty('flanders-renovation');
   });
@@ -246,19 +246,19 @@ describe('Flanders', () => {
   });
 
   it('shows that there is no summons and no measure only when the estate itself says so, and demands an answer otherwise', () => {
-    const asked = 'required: Summons or remedial measure (Dv, Gmo, …)';
+    const demand = 'required: Summons or remedial measure (Dv, Gmo, …)';
     const silent = { planning: { ...FULL_PLANNING, townPlanningViolation: undefined } };
     const contradictory = { planning: FULL_PLANNING, fields: { 'planning.judicial_measure': 'YES' } };
     for (const sketch of [silent, contradictory]) {
       expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
-      expect(listMissing('FLANDERS', sketch)).toContain(asked);
+      expect(listMissing('FLANDERS', sketch)).toContain(demand);
     }
     const inWords = { planning: FULL_PLANNING, fields: { 'planning.administrative_measure': 'Opgelegd in 2019' } };
     const named = { ...FULL_PLANNING, townPlanningViolation: 'Dagvaarding hangende' };
-    const halves = { planning: named, fields: { 'planning.proceeding': 'NO' } };
-    for (const sketch of [inWords, halves]) {
+    const contradictingFields = { planning: named, fields: { 'planning.proceeding': 'NO' } };
+    for (const sketch of [inWords, contradictingFields]) {
       expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-summons');
-      expect(listMissing('FLANDERS', sketch)).toContain(asked);
+      expect(listMissing('FLANDERS', sketch)).toContain(demand);
     }
     for (const nothing of ['0', '-1', 'onbekend', 'n.v.t.', '?']) {
       expect(listShownTexts('FLANDERS', { ...silent, fields: { 'planning.proceeding': nothing } })).not.toHaveProperty(
@@ -269,7 +269,7 @@ describe('Flanders', () => {
     }
     const catalogue = { ...silent, fields: { 'planning.proceeding': 'NO' } };
     expect(listShownTexts('FLANDERS', catalogue)).toHaveProperty('flanders-summons');
-    expect(listMissing('FLANDERS', catalogue)).not.toContain(asked);
+    expect(listMissing('FLANDERS', catalogue)).not.toContain(demand);
   });
 
   it('accepts an answer from the catalogue, and does not accept "unknown"', () => {
@@ -284,7 +284,7 @@ describe('Flanders', () => {
   });
 
   it('shows that a home is no heritage only when both answers are no, and otherwise shows the known answers', () => {
-    const asked = 'required: Heritage (protected or inventoried)';
+    const demand = 'required: Heritage (protected or inventoried)';
     const heritage = (protection: unknown, inventory?: unknown) => {
       const planning = { ...FULL_PLANNING, heritageProtected: undefined };
       const fields = Object.fromEntries(
@@ -293,7 +293,7 @@ describe('Flanders', () => {
         ),
       ) as NonNullable<EstateInput['fields']>;
       const value = listShownTexts('FLANDERS', { planning, fields })['flanders-heritage'];
-      expect(listMissing('FLANDERS', { planning, fields }).includes(asked)).toBe(value === undefined);
+      expect(listMissing('FLANDERS', { planning, fields }).includes(demand)).toBe(value === undefined);
       return value;
     };
     expect(heritage('NO', 'NO')).toBe('Nee');
@@ -323,19 +323,21 @@ describe('Flanders', () => {
   });
 
   it('"asbestos certificate: needed for the sale of a building from before 2001"', () => {
-    const asked = 'recommended: Asbestos certificate (built before 2001)';
-    expect(listMissing('FLANDERS', builtIn(2000))).toEqual([asked]);
-    expect(listMissing('FLANDERS', builtIn(2001))).toEqual([]);
-    const held = { ...builtIn(1970), general: { certificateAsbestos: '20260112-001' } };
-    expect(listMissing('FLANDERS', held)).toEqual([]);
-    expect(listShownTexts('FLANDERS', held)['flanders-asbestos']).toBe('20260112-001');
-    expect(listMissing('FLANDERS', { ...builtIn(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(asked);
+    const demand = 'recommended: Asbestos certificate (built before 2001)';
+    expect(listMissing('FLANDERS', createHouseBuiltIn(2000))).toEqual([demand]);
+    expect(listMissing('FLANDERS', createHouseBuiltIn(2001))).toEqual([]);
+    const withCertificate = { ...createHouseBuiltIn(1970), general: { certificateAsbestos: '20260112-001' } };
+    expect(listMissing('FLANDERS', withCertificate)).toEqual([]);
+    expect(listShownTexts('FLANDERS', withCertificate)['flanders-asbestos']).toBe('20260112-001');
+    expect(listMissing('FLANDERS', { ...createHouseBuiltIn(1970), transaction: TRANSACTION.TO_RENT })).not.toContain(
+      demand,
+    );
     for (const nothing of ['nvt', 'onbekend', '0', '-1', 'In aanvraag']) {
-      const own = { ...builtIn(1970), general: { certificateAsbestos: nothing } };
-      const listed = { ...builtIn(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
+      const own = { ...createHouseBuiltIn(1970), general: { certificateAsbestos: nothing } };
+      const listed = { ...createHouseBuiltIn(1970), fields: { 'certification.asbestos_certificate_number': nothing } };
       for (const sketch of [own, listed]) {
         expect(listShownTexts('FLANDERS', sketch)).not.toHaveProperty('flanders-asbestos');
-        expect(listMissing('FLANDERS', sketch)).toEqual([asked]);
+        expect(listMissing('FLANDERS', sketch)).toEqual([demand]);
       }
     }
   });
@@ -385,11 +387,11 @@ describe('Wallonia', () => {
     }
   });
 
-  it('"“in progress” is not allowed", not in the catalogue or for a report either', () => {
-    const asked = 'required: PEB "in progress" is not allowed';
-    expect(listMissing('WALLONIA', { energy: { ...PEB, epbReference: 'en cours' } })).toEqual([asked]);
+  it('"“in progress” is not allowed", also in the catalogue and for a report', () => {
+    const demand = 'required: PEB "in progress" is not allowed';
+    expect(listMissing('WALLONIA', { energy: { ...PEB, epbReference: 'en cours' } })).toEqual([demand]);
     expect(listMissing('WALLONIA', { energy: PEB, fields: { 'certification.epc_number': 'en cours' } })).toEqual([
-      asked,
+      demand,
     ]);
   });
 
@@ -447,89 +449,89 @@ describe('Brussels', () => {
 
   it('"urban planning: latest lawful use, planning information or where to find it"', () => {
     const energy = { energyLabel: 'D-', co2: 34 };
-    const asked = 'required: Latest lawful use, or where to find the planning information';
-    expect(listMissing('BRUSSELS', { energy })).toEqual([asked]);
+    const demand = 'required: Latest lawful use, or where to find the planning information';
+    expect(listMissing('BRUSSELS', { energy })).toEqual([demand]);
     expect(listMissing('BRUSSELS', { energy, fields: { 'planning.permit_information': 'Op aanvraag' } })).toEqual([]);
     expect(listShownTexts('BRUSSELS', { planning })['brussels-urban-planning']).toBe('Woongebied');
     const rent = { energy, transaction: TRANSACTION.TO_RENT };
-    expect(listMissing('BRUSSELS', rent)).not.toContain(asked);
-    expect(listMissing('BRUSSELS', { ...rent, fields: { 'financial.lease_duration': '27 ans' } })).toContain(asked);
+    expect(listMissing('BRUSSELS', rent)).not.toContain(demand);
+    expect(listMissing('BRUSSELS', { ...rent, fields: { 'financial.lease_duration': '27 ans' } })).toContain(demand);
   });
 });
 
 describe('every region', () => {
   it.each(REGIONS)('a holiday home to rent shows its registration number, %s', (region) => {
-    const asked = (sketch: LegalEstateSketch, today?: string) =>
+    const listDemands = (sketch: LegalEstateSketch, today?: string) =>
       listMissing(
         region,
         { headType: HEAD_TYPE.HOLIDAY_HOME, transaction: TRANSACTION.TO_RENT, ...sketch },
         today,
       ).filter((name) => name.includes('Registration number'));
     const NUMBER = 'recommended: Registration number of the holiday home';
-    const numbered = (number: string) => asked({ fields: { 'general.tourist_registration': number } });
-    expect(asked({})).toEqual([NUMBER]);
-    expect(asked({}, '2026-05-19')).toEqual([]);
+    const numbered = (number: string) => listDemands({ fields: { 'general.tourist_registration': number } });
+    expect(listDemands({})).toEqual([NUMBER]);
+    expect(listDemands({}, '2026-05-19')).toEqual([]);
     expect(numbered('in aanvraag')).toEqual([NUMBER]);
     expect(numbered('VL-123')).toEqual([]);
-    expect(asked({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
-    expect(asked({ headType: HEAD_TYPE.APARTMENT })).toEqual([]);
+    expect(listDemands({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
+    expect(listDemands({ headType: HEAD_TYPE.APARTMENT })).toEqual([]);
   });
 
   describe.each(REGIONS)('homes to rent, %s', (region) => {
     const RENT = 'required: The rent itself';
     const CHARGES = 'required: Monthly common charges beside the rent';
-    const asked = (sketch: LegalEstateSketch, today?: string) =>
+    const listDemands = (sketch: LegalEstateSketch, today?: string) =>
       listMissing(region, { transaction: TRANSACTION.TO_RENT, headType: HEAD_TYPE.APARTMENT, ...sketch }, today).filter(
         (name) => [RENT, CHARGES].includes(name),
       );
     const priced = { general: { price: { value: 1150 } } };
 
     it('show the rent and the monthly charges, since 18 May 2007', () => {
-      expect(asked({})).toEqual([RENT, CHARGES]);
-      expect(asked({}, '2007-05-17')).toEqual([]);
-      expect(asked({}, '2007-05-18')).toEqual([RENT, CHARGES]);
-      expect(asked({ ...priced, technical: { monthlyCost: 95 } })).toEqual([]);
-      expect(asked({ ...priced, fields: { 'financial.private_charges': 60 } })).toEqual([]);
+      expect(listDemands({})).toEqual([RENT, CHARGES]);
+      expect(listDemands({}, '2007-05-17')).toEqual([]);
+      expect(listDemands({}, '2007-05-18')).toEqual([RENT, CHARGES]);
+      expect(listDemands({ ...priced, technical: { monthlyCost: 95 } })).toEqual([]);
+      expect(listDemands({ ...priced, fields: { 'financial.private_charges': 60 } })).toEqual([]);
     });
 
     it('may have charges of zero or included charges, but not absent ones', () => {
-      expect(asked({ ...priced, technical: { monthlyCost: 0 } })).toEqual([]);
-      expect(asked({ ...priced, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
+      expect(listDemands({ ...priced, technical: { monthlyCost: 0 } })).toEqual([]);
+      expect(listDemands({ ...priced, fields: { 'financial.private_charges': 0 } })).toEqual([CHARGES]);
       for (const words of ['Inbegrepen', 'Inbegrepen in de huurprijs', 'charges comprises', { fr: 'Incluses' }])
-        expect(asked({ ...priced, fields: { 'financial.common_charges': words } })).toEqual([]);
+        expect(listDemands({ ...priced, fields: { 'financial.common_charges': words } })).toEqual([]);
       for (const none of ['', ' ', 'niet inbegrepen', 'UNKNOWN', -1, {}])
-        expect(asked({ ...priced, fields: { 'financial.common_charges': none } })).toEqual([CHARGES]);
+        expect(listDemands({ ...priced, fields: { 'financial.common_charges': none } })).toEqual([CHARGES]);
     });
 
     it('do not show a rent that is 0, hidden or absent', () => {
       const technical = { monthlyCost: 95 };
-      expect(asked({ technical, general: { price: { value: 0 } } })).toEqual([RENT]);
-      expect(asked({ technical, general: { price: { value: 1150, visible: false } } })).toEqual([RENT]);
-      expect(asked({ technical, ...priced, fields: { 'financial.vat_regime': true } })).toEqual([RENT]);
-      expect(asked({ technical, fields: { 'financial.rent_per_month': 0 } })).toEqual([RENT]);
-      expect(asked({ technical, fields: { 'financial.rent_per_month': 900 } })).toEqual([]);
+      expect(listDemands({ technical, general: { price: { value: 0 } } })).toEqual([RENT]);
+      expect(listDemands({ technical, general: { price: { value: 1150, visible: false } } })).toEqual([RENT]);
+      expect(listDemands({ technical, ...priced, fields: { 'financial.vat_regime': true } })).toEqual([RENT]);
+      expect(listDemands({ technical, fields: { 'financial.rent_per_month': 0 } })).toEqual([RENT]);
+      expect(listDemands({ technical, fields: { 'financial.rent_per_month': 900 } })).toEqual([]);
     });
 
     it('do not include shops, nor homes for sale', () => {
-      expect(asked({ headType: HEAD_TYPE.COMMERCIAL })).toEqual([]);
-      expect(asked({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
+      expect(listDemands({ headType: HEAD_TYPE.COMMERCIAL })).toEqual([]);
+      expect(listDemands({ transaction: TRANSACTION.FOR_SALE })).toEqual([]);
     });
   });
 
   it('demands rent and charges for a home that is let by the week, and for tourist stays outside Flanders', () => {
-    const asked = ['required: Monthly common charges beside the rent'];
+    const demand = ['required: Monthly common charges beside the rent'];
     const weekly = { general: { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } } };
-    for (const region of REGIONS) expect(findMissingCharges(region, weekly)).toEqual(asked);
+    for (const region of REGIONS) expect(findMissingCharges(region, weekly)).toEqual(demand);
     const holiday = { ...weekly, headType: HEAD_TYPE.HOLIDAY_HOME };
     const numbered = { ...weekly, fields: { 'general.tourist_registration': 'LP1234' } };
     for (const sketch of [holiday, numbered]) {
       expect(findMissingCharges('FLANDERS', sketch)).toEqual([]);
-      expect(findMissingCharges('BRUSSELS', sketch)).toEqual(asked);
-      expect(findMissingCharges('WALLONIA', sketch)).toEqual(asked);
+      expect(findMissingCharges('BRUSSELS', sketch)).toEqual(demand);
+      expect(findMissingCharges('WALLONIA', sketch)).toEqual(demand);
     }
     expect(
       findMissingCharges('FLANDERS', { ...weekly, fields: { 'general.tourist_registration': 'vrijgesteld (art. 3)' } }),
-    ).toEqual(asked);
+    ).toEqual(demand);
   });
 
   it('demands nothing for homes in other countries', () => {

@@ -10,20 +10,20 @@ const HOUSES: readonly Coordinates[] = Array.from({ length: 300 }, (_, index) =>
   longitude: 3.7174,
 }));
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance in metres. */
-function metresBetween(a: Coordinates, b: Coordinates): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+function computeDistanceMetres(a: Coordinates, b: Coordinates): number {
+  const computeHaversine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
   const share =
-    half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+    computeHaversine(a.latitude, b.latitude) +
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * computeHaversine(a.longitude, b.longitude);
   return 2 * 6_371_000 * Math.asin(Math.sqrt(share));
 }
 
 describe('the displaced point of a hidden place', () => {
   it('keeps the place within its circle, and never at its centre', () => {
-    const distances = HOUSES.map((house) => metresBetween(house, displace(house)));
+    const distances = HOUSES.map((house) => computeDistanceMetres(house, displace(house)));
     expect(Math.max(...distances)).toBeLessThan(AREA_RADIUS_METRES - 30);
     expect(Math.min(...distances)).toBeGreaterThan(80);
   });
@@ -43,7 +43,7 @@ describe('the displaced point of a hidden place', () => {
 
   it('depends on the secret, so that the real position cannot be computed without it', () => {
     const other = createDisplacement('another-secret-of-ours');
-    expect(HOUSES.filter((house) => metresBetween(displace(house), other(house)) < 20).length).toBeLessThan(10);
+    expect(HOUSES.filter((house) => computeDistanceMetres(displace(house), other(house)) < 20).length).toBeLessThan(10);
   });
 
   it('reveals nothing by its direction: neighbours are displaced in all directions', () => {

@@ -27,7 +27,7 @@ const officeHours: OpeningHours = {
     { date: '2026-11-15', hours: createDayHours('10:00-16:00') },
   ],
 };
-const everyDay = (...hours: string[]): OpeningHours => ({
+const createDailyHours = (...hours: string[]): OpeningHours => ({
   weekly: Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((name) => [
       name,
@@ -52,7 +52,7 @@ const formatState = (hours: OpeningHours, date: string, time: string, locale: Lo
   );
 
 /** Returns hours that are closed for this many days from 13 July, a Monday. */
-const closedFor = (days: number): OpeningHours => ({
+const createClosedHours = (days: number): OpeningHours => ({
   ...officeHours,
   exceptions: Array.from({ length: days }, (_, index) => ({
     date: new Date(Date.UTC(2026, 6, 13 + index)).toISOString().slice(0, 10),
@@ -112,10 +112,10 @@ describe('the state of an office', () => {
   });
 
   it('contains the date when the next opening is a week away or more, and nothing beyond two months', () => {
-    expect(formatState(closedFor(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
-    expect(formatState(closedFor(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
-    expect(formatState(closedFor(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
-    expect(formatState(closedFor(100), '2026-07-13', '10:00')).toBe('Closed');
+    expect(formatState(createClosedHours(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
+    expect(formatState(createClosedHours(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
+    expect(formatState(createClosedHours(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
+    expect(formatState(createClosedHours(100), '2026-07-13', '10:00')).toBe('Closed');
     expect(formatState({ weekly: {}, exceptions: [] }, '2026-07-13', '10:00')).toBe('Closed');
   });
 
@@ -146,24 +146,24 @@ describe('the state of an office', () => {
   });
 
   it('opens at the local hour on the days after both clock changes', () => {
-    const nine = everyDay('09:00-18:00');
-    expect(getOpeningState(nine, toMoment('2026-03-28', '20:00'))).toEqual({
+    const nineToSix = createDailyHours('09:00-18:00');
+    expect(getOpeningState(nineToSix, toMoment('2026-03-28', '20:00'))).toEqual({
       isOpen: false,
       opens: { atMs: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', daysFromToday: 1 },
     });
-    expect(getOpeningState(nine, toMoment('2026-10-24', '20:00'))).toEqual({
+    expect(getOpeningState(nineToSix, toMoment('2026-10-24', '20:00'))).toEqual({
       isOpen: false,
       opens: { atMs: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', daysFromToday: 1 },
     });
   });
 
   it('lasts through the hour that occurs twice, and opens after the hour that is skipped', () => {
-    const night = everyDay('01:00-02:30');
+    const night = createDailyHours('01:00-02:30');
     // 02:30 occurs at 00:30 UTC and again an hour later.
     expect(getOpeningState(night, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
     expect(getOpeningState(night, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
     expect(getOpeningState(night, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
-    const early = everyDay('02:15-05:00');
+    const early = createDailyHours('02:15-05:00');
     // 02:15 does not exist on 29 March: the clock goes from 02:00 to 03:00 at 01:00 UTC.
     expect(getOpeningState(early, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
     expect(getOpeningState(early, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });

@@ -31,7 +31,7 @@ function formatPlaces(
   { locale, t }: WishLanguage,
 ) {
   const findPlaceName = (kind: Place['kind'], id: number | string) => {
-    const place = places.find((place) => place.kind === kind && place.id === id);
+    const place = places.find((candidate) => candidate.kind === kind && candidate.id === id);
     if (place?.kind === 'municipality') return formatMunicipalityName(place, locale);
     return place && localize(place.name, locale);
   };

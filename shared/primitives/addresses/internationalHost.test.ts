@@ -18,8 +18,8 @@ describe('a host name as people type it', () => {
     ['a@café.be', 'a@café.be'],
     ['café .be', 'café .be'],
     [`${'é'.repeat(300)}.be`, `${'é'.repeat(300)}.be`],
-  ])('%.40s becomes %.40s', (typed, known) => {
-    expect(toAsciiHost(typed)).toBe(known);
+  ])('%.40s becomes %.40s', (typed, expected) => {
+    expect(toAsciiHost(typed)).toBe(expected);
   });
 
   it('is converted in addresses', () => {

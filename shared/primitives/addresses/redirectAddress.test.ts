@@ -18,14 +18,14 @@ it.each([
   ['/oud?msclkid=1', '/oud'],
   ['/oud?utm=1&gclidx=2', '/oud?gclidx=2&utm=1'],
   [`/detail.php?id=12&_gl=${'1'.repeat(MAX_REDIRECT_ADDRESS_CHARACTERS)}`, '/detail.php?id=12'],
-])('%s is stored as %s', (address, kept) => {
-  expect(toRedirectSource(address)).toBe(kept);
+])('%s is stored as %s', (address, storedAddress) => {
+  expect(toRedirectSource(address)).toBe(storedAddress);
 });
 
 it('returns an address unchanged that already has the stored spelling', () => {
-  const spelled = toRedirectSource('/a b/?utm%5Fsource=x&c=%2d&b=é') ?? '';
-  expect(spelled).toBe('/a%20b?b=%C3%A9&c=-');
-  expect(toRedirectSource(spelled)).toBe(spelled);
+  const storedAddress = toRedirectSource('/a b/?utm%5Fsource=x&c=%2d&b=é') ?? '';
+  expect(storedAddress).toBe('/a%20b?b=%C3%A9&c=-');
+  expect(toRedirectSource(storedAddress)).toBe(storedAddress);
 });
 
 it('keeps the campaign parameters of an address that a redirect leads to', () => {

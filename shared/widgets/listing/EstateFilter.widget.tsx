@@ -187,7 +187,7 @@ export default defineWidget(function EstateFilter({
 });
 
 /**
- * Moves the focus from a removed chip to the chip in its place. When no chip is left, it moves the focus to the heading.
+ * Moves the focus from a removed chip to the chip in its place, or to the heading when no chip is left.
  */
 function focusChip(chips: HTMLElement | null, chipIndex: number): void {
   const remainingChips = chips?.isConnected ? chips.querySelectorAll('a') : [];

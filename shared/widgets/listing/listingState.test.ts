@@ -125,11 +125,11 @@ describe('filters', () => {
 });
 
 describe('reload', () => {
-  const wanted = parseFilterQuery('transaction=2');
-  const requested = requestReload(failNextPage(createStartState(), loadFailure), wanted);
+  const newQuery = parseFilterQuery('transaction=2');
+  const requested = requestReload(failNextPage(createStartState(), loadFailure), newQuery);
 
   it('sets loading, stores the node, removes the error and keeps the old list', () => {
-    expect(requested.filter).toMatchObject({ filterQuery: wanted, isLoading: true, error: undefined });
+    expect(requested.filter).toMatchObject({ filterQuery: newQuery, isLoading: true, error: undefined });
     expect(requested.list).toMatchObject({ isLoading: true, error: undefined, total: 45 });
     expect(requested.list.node.query).toBe('transaction=2&transaction=4&transaction=6');
     expect(requested.list.estates).toHaveLength(PAGE_SIZE);
@@ -148,7 +148,7 @@ describe('reload', () => {
   it('stores the error, stops loading and keeps the old list when it fails', () => {
     const failed = failReload(markSlowLoad(requested), loadFailure);
     expect(failed.list).toMatchObject({ isLoading: false, isSlow: false, error: loadFailure, total: 45 });
-    expect(failed.filter).toMatchObject({ isLoading: false, error: loadFailure, filterQuery: wanted });
+    expect(failed.filter).toMatchObject({ isLoading: false, error: loadFailure, filterQuery: newQuery });
     expect(failed.list.estates).toHaveLength(PAGE_SIZE);
   });
   it('is slow only while a load is running', () => {

@@ -25,7 +25,7 @@ interface RecordedCall {
 }
 
 /** Creates a fake site whose responses the test controls. */
-function fakeSite() {
+function createFakeSite() {
   const calls: RecordedCall[] = [];
   const loadPage: LoadListingPage = (query, signal, freshness) =>
     new Promise((resolve, reject) => {
@@ -44,15 +44,15 @@ function fakeSite() {
       });
     });
   const call = (index: number) => {
-    const found = calls[index];
-    if (!found) throw new Error(`The site was called ${calls.length} times, not ${index + 1}.`);
-    return found;
+    const recordedCall = calls[index];
+    if (!recordedCall) throw new Error(`The site was called ${calls.length} times, not ${index + 1}.`);
+    return recordedCall;
   };
   return { loadPage, calls, call };
 }
 
 function createTestListing(patch: Partial<ListingView> = {}) {
-  const site = fakeSite();
+  const site = createFakeSite();
   const listing = createListing(createListingState(createView(patch)), site.loadPage);
   return { ...site, listing, state: () => listing.store.get() };
 }

@@ -26,20 +26,20 @@ describe('the texts of a select', () => {
   it.each(LOCALES)('exist in the language %s', (locale) => {
     const translate = translateFrom(locale);
     const texts = createSelectTexts(translate, true);
-    const said = [
+    const allTexts = [
       texts.noOptionsMessage(),
       createSelectTexts(translate, false).noOptionsMessage(),
       texts.loadingMessage(),
       texts.screenReaderStatus({ count: 1 }),
       texts.screenReaderStatus({ count: 2 }),
     ];
-    expect(said.filter((text) => text.startsWith('common:'))).toEqual([]);
-    expect(new Set(said).size).toBe(said.length);
+    expect(allTexts.filter((text) => text.startsWith('common:'))).toEqual([]);
+    expect(new Set(allTexts).size).toBe(allTexts.length);
   });
 
   it('announce to a screen reader which options were selected and removed', () => {
     const { onChange } = createSelectTexts(t, false).ariaLiveMessages;
-    const said = (action: 'select-option' | 'deselect-option' | 'clear', label: string) =>
+    const getAnnouncement = (action: 'select-option' | 'deselect-option' | 'clear', label: string) =>
       onChange?.({
         action,
         label,
@@ -49,9 +49,9 @@ describe('the texts of a select', () => {
         removedValues: [],
         option: undefined,
       } as never);
-    expect(said('select-option', 'Gent')).toBe('Gent selected');
-    expect(said('deselect-option', 'Gent')).toBe('Gent removed');
-    expect(said('clear', '')).toBe('Selection cleared');
+    expect(getAnnouncement('select-option', 'Gent')).toBe('Gent selected');
+    expect(getAnnouncement('deselect-option', 'Gent')).toBe('Gent removed');
+    expect(getAnnouncement('clear', '')).toBe('Selection cleared');
   });
 
   it('announce how many options match what was typed, and nothing when nothing was typed', () => {

@@ -89,15 +89,15 @@ interface MarkerLook {
   readonly flags?: Readonly<Record<'hidden' | 'closed', boolean>>;
 }
 
+const hasFocus = (shownMarker: ShownMarker): boolean => shownMarker.marker.getElement() === document.activeElement;
+
+type OnSelect = (byKeyboard: boolean) => void;
+
 /**
  * Listens to all events of a marker: the pointer or the focus that enters and leaves, and a click or a key that selects
  * it.
  */
-function listenToMarker(
-  element: HTMLElement | undefined,
-  onMark: (isOn: boolean) => void,
-  onSelect: (byKeyboard: boolean) => void,
-): void {
+function listenToMarker(element: HTMLElement | undefined, onMark: (isOn: boolean) => void, onSelect: OnSelect): void {
   for (const type of ['pointerenter', 'focus']) element?.addEventListener(type, () => onMark(true));
   for (const type of ['pointerleave', 'blur']) element?.addEventListener(type, () => onMark(false));
   element?.addEventListener('click', () => onSelect(false));
@@ -124,13 +124,7 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
     mapMarker.setZIndexOffset(isMarked ? TOP_Z_INDEX_OFFSET : 0);
   };
 
-  type SelectListener = (byKeyboard: boolean) => void;
-  function add(
-    position: LatLngExpression,
-    look: MarkerLook,
-    ids: readonly number[],
-    onSelect: SelectListener,
-  ): ShownMarker {
+  function add(position: LatLngExpression, look: MarkerLook, ids: readonly number[], onSelect: OnSelect): ShownMarker {
     const className = `${css['marker']} ${css[look.kind]}`;
     // The size is not set, so that the icon is as large as its text.
     const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });
@@ -172,9 +166,7 @@ export function createItemMarkers(drawing: LeafletMap, options: ItemMarkersOptio
   function render(): void {
     const area = drawing.getBounds().pad(VIEW_MARGIN_SHARE);
     const box: [number, number, number, number] = [area.getWest(), area.getSouth(), area.getEast(), area.getNorth()];
-    const focusedKey = [...shownMarkers].find(
-      ([, shownMarker]) => shownMarker.marker.getElement() === document.activeElement,
-    )?.[0];
+    const focusedKey = [...shownMarkers].find(([, shownMarker]) => hasFocus(shownMarker))?.[0];
     markers.clearLayers();
     shownMarkers = new Map(
       clusters.getClusters(box, Math.round(drawing.getZoom())).flatMap((feature): [string, ShownMarker][] => {
