@@ -7,7 +7,7 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 const FEED_FORMAT_NAMES = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
-/** The width is so large that an address is never shortened. */
+/** The maximum width of a table cell. It is so large that no address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 /** Returns the site with the next version of its feed addresses, so that the present addresses become invalid. */
@@ -22,7 +22,7 @@ export const feedsCommand: Command<SiteStores> = {
   needs: { database: 'existing', apiToken: true },
   options: {
     site: { value: 'ID', help: 'The site', required: true },
-    renew: { help: 'Exchange the addresses: those that were given out before no longer work' },
+    renew: { help: 'Replace the addresses: addresses that were given out before no longer work' },
     json: { help: 'Write them as JSON' },
   },
   details: `

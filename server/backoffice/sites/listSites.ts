@@ -6,8 +6,8 @@ import { formatTable } from '../core/cli/table.ts';
 import type { SiteStores } from './siteStores.ts';
 
 const numberFormat = new Intl.NumberFormat('en-GB');
-const formatCount = (number: number, one: string, several: string) =>
-  `${numberFormat.format(number)} ${number === 1 ? one : several}`;
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${numberFormat.format(count)} ${count === 1 ? singular : plural}`;
 
 const matchesSite = ({ id, name, hostnames }: Site, text: string) =>
   [id, name, ...hostnames, ...hostnames.map(toShownHost)].some((each) =>
@@ -25,8 +25,8 @@ const formatAddress = ({ origin }: Site) =>
 
 /** Returns the first host name that is not part of the address, with the number of further ones. */
 function formatOtherHosts({ origin, hostnames }: Site): string {
-  const own = parseOriginHost(origin.replace(':{PORT}', ''));
-  const [first, ...more] = hostnames.filter((hostname) => hostname !== own);
+  const canonical = parseOriginHost(origin.replace(':{PORT}', ''));
+  const [first, ...more] = hostnames.filter((hostname) => hostname !== canonical);
   if (first === undefined) return '';
   const shown = toShownHost(first);
   return more.length === 0 ? shown : `${shown} +${more.length}`;
@@ -38,11 +38,11 @@ export async function listSites(
   { repositories: { sites } }: OpenedStores<SiteStores>,
 ): Promise<number> {
   const text = values.text('match');
-  const found = (await sites.list()).filter((site) => text === undefined || matchesSite(site, text));
-  const listings = await sites.countEstates();
-  const countListings = ({ id }: Site) => listings.get(id) ?? 0;
+  const matchingSites = (await sites.list()).filter((site) => text === undefined || matchesSite(site, text));
+  const estateCounts = await sites.countEstates();
+  const countListings = ({ id }: Site) => estateCounts.get(id) ?? 0;
   if (values.flag('json')) {
-    const rows = found.map((site) => {
+    const rows = matchingSites.map((site) => {
       const { id, name, origin, hostnames, locales } = site;
       return { id, name, origin, hostnames, locales, listings: countListings(site) };
     });
@@ -59,7 +59,7 @@ export async function listSites(
         { title: 'Languages' },
         { title: 'Listings', align: 'right' },
       ],
-      found.map((site) => [
+      matchingSites.map((site) => [
         site.id,
         site.name,
         formatAddress(site),
@@ -70,7 +70,7 @@ export async function listSites(
       40,
     ),
   );
-  const total = found.reduce((sum, site) => sum + countListings(site), 0);
-  out.write(`\n${formatCount(found.length, 'site', 'sites')}, ${formatCount(total, 'listing', 'listings')}\n`);
+  const total = matchingSites.reduce((sum, site) => sum + countListings(site), 0);
+  out.write(`\n${formatCount(matchingSites.length, 'site', 'sites')}, ${formatCount(total, 'listing', 'listings')}\n`);
   return 0;
 }

@@ -5,8 +5,8 @@ import { UsageError, type Values } from '../core/cli/command.ts';
 /** Returns the language of `--locale`, which may be omitted for a site with one language. Throws `UsageError`. */
 export function readLocaleOption(values: Values, { locales }: Pick<Site, 'locales'>): Locale {
   const [first] = locales;
-  const wanted = values.text('locale') ?? (locales.length === 1 ? first : undefined);
-  if (wanted === undefined) throw new UsageError(`--locale is missing: the site speaks ${locales.join(', ')}`);
-  if (isLocale(wanted) && locales.includes(wanted)) return wanted;
+  const locale = values.text('locale') ?? (locales.length === 1 ? first : undefined);
+  if (locale === undefined) throw new UsageError(`--locale is missing: the site speaks ${locales.join(', ')}`);
+  if (isLocale(locale) && locales.includes(locale)) return locale;
   throw new UsageError(`--locale should be a language of the site: ${locales.join(', ')}`);
 }

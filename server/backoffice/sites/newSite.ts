@@ -96,8 +96,8 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 export function buildNewSite(given: Readonly<Record<string, unknown>>): Site {
   const id = toText(given['id']);
   if (id === undefined || id === '') throw new InvalidSiteError([{ field: 'id', reason: 'is missing' }]);
-  const wrong = siteIdSchema.safeParse(id).error;
-  if (wrong) throw new InvalidSiteError(wrong.issues.map(({ message }) => ({ field: 'id', reason: message })));
+  const idError = siteIdSchema.safeParse(id).error;
+  if (idError) throw new InvalidSiteError(idError.issues.map(({ message }) => ({ field: 'id', reason: message })));
   const name = toText(given['name']) ?? id;
   const [hostname = `${id}.localhost`] = (Array.isArray(given['hostnames']) ? given['hostnames'] : []).flatMap(
     (each) => toText(each) ?? [],

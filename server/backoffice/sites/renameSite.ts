@@ -6,21 +6,21 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 /**
- * Runs `site rename`: sets new host names, of which the first is canonical, or a new name. The old host names stay and
- * redirect. The id does not change, because imports, calls and messages identify the site by it.
+ * Runs `site rename`: sets a new name, or new host names, of which the first is canonical. The old host names stay and
+ * redirect. The id does not change, because imports, calls and messages identify the site by its id.
  */
 export async function renameSite(
   { values, positionals, out }: CommandContext,
   { repositories, env }: OpenedStores<SiteStores>,
 ): Promise<number> {
   const site = await requireSite(repositories, positionals[1]);
-  const wanted = values.list('hostname');
-  const [first] = wanted;
+  const newHostnames = values.list('hostname');
+  const [first] = newHostnames;
   const name = values.text('name');
   // The scheme stays the same, because browsers that received Strict-Transport-Security use only https.
   const scheme = site.origin.startsWith('http://') && !site.origin.endsWith('{PORT}') ? 'http' : 'https';
   const hosts = first !== undefined && {
-    hostnames: [...wanted, ...site.hostnames],
+    hostnames: [...newHostnames, ...site.hostnames],
     origin: values.text('origin') ?? toOrigin(first.toLowerCase(), scheme),
     otherHosts: 'redirect',
   };

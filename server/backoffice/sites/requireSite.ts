@@ -24,10 +24,10 @@ function describeSites(ids: readonly string[], wanted: string): string {
 export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site> {
   const site = await sites.get(wanted);
   if (site) return site;
-  const all = await sites.list();
+  const allSites = await sites.list();
   const hostname = parseHost(toAsciiHost(wanted));
-  const named = all.find(({ hostnames }) => hostname !== undefined && hostnames.includes(hostname));
-  if (named) return named;
-  const ids = all.map(({ id }) => id);
+  const siteOfHost = allSites.find(({ hostnames }) => hostname !== undefined && hostnames.includes(hostname));
+  if (siteOfHost) return siteOfHost;
+  const ids = allSites.map(({ id }) => id);
   throw new Error(`There is no site ${wanted}. ${describeSites(ids, wanted)}`);
 }

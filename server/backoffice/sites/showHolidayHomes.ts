@@ -21,8 +21,8 @@ interface Stores extends MenuStores {
 
 /** Replaces a menu that the agency has not edited. */
 async function replaceMenu({ navigation }: MenuStores, siteId: string, before: Navigation, after: Navigation) {
-  const header = await navigation.get(siteId, before.type);
-  if (header && hasSameContent(header.items, before.items)) await navigation.put(siteId, after);
+  const menu = await navigation.get(siteId, before.type);
+  if (menu && hasSameContent(menu.items, before.items)) await navigation.put(siteId, after);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 type SiteTable = PgTable & { readonly siteId: PgColumn };
 
 /** The kinds of data that an operator should see before a site is removed. */
-const CONTENT_TABLES: Readonly<Record<string, readonly [table: SiteTable, also?: SQL | undefined]>> = {
+const CONTENT_TABLES: Readonly<Record<string, readonly [table: SiteTable, condition?: SQL | undefined]>> = {
   estates: [estates, isNull(estates.deletedAt)],
   'holiday homes': [rentalUnits, isNull(rentalUnits.deletedAt)],
   pages: [pages],
@@ -50,7 +50,7 @@ const CONTENT_TABLES: Readonly<Record<string, readonly [table: SiteTable, also?:
 /** Counts the data of a site by kind. */
 export async function countSiteContents(db: Database, siteId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [kind, [table, also]] of Object.entries(CONTENT_TABLES))
-    counts[kind] = await db.$count(table, and(eq(table.siteId, siteId), also));
+  for (const [kind, [table, condition]] of Object.entries(CONTENT_TABLES))
+    counts[kind] = await db.$count(table, and(eq(table.siteId, siteId), condition));
   return counts;
 }

@@ -34,11 +34,11 @@ const normaliseHostname = (hostname: string) => hostname.toLowerCase().replace(/
 
 async function claimHostnames(db: Database, site: Site): Promise<void> {
   const hostnames = [...new Set(site.hostnames.map(normaliseHostname))].toSorted();
-  const taken = await db
+  const takenHostnames = await db
     .select({ hostname: siteHostnames.hostname, siteId: siteHostnames.siteId })
     .from(siteHostnames)
     .where(and(inArray(siteHostnames.hostname, hostnames), ne(siteHostnames.siteId, site.id)));
-  const first = taken[0];
+  const first = takenHostnames[0];
   if (first) throw new Conflict(`The host name ${first.hostname} belongs to the site ${first.siteId}.`);
   await db.delete(siteHostnames).where(eq(siteHostnames.siteId, site.id));
   await db.insert(siteHostnames).values(hostnames.map((hostname) => ({ hostname, siteId: site.id })));
@@ -48,7 +48,7 @@ async function claimHostnames(db: Database, site: Site): Promise<void> {
 const DELETE_BATCH_ESTATES = 5000;
 
 async function removeEstates(db: Database, siteId: string): Promise<void> {
-  const some = db
+  const batchIds = db
     .select({ id: estates.id })
     .from(estates)
     .where(eq(estates.siteId, siteId))
@@ -56,7 +56,7 @@ async function removeEstates(db: Database, siteId: string): Promise<void> {
   for (let removed = DELETE_BATCH_ESTATES; removed === DELETE_BATCH_ESTATES; ) {
     const rows = await db
       .delete(estates)
-      .where(and(eq(estates.siteId, siteId), inArray(estates.id, some)))
+      .where(and(eq(estates.siteId, siteId), inArray(estates.id, batchIds)))
       .returning({ id: estates.id });
     removed = rows.length;
   }
@@ -71,7 +71,7 @@ export function createSiteRepository({ db, write }: UnitOfWork): SiteRepository 
       if (stored && !mayExist) throw createTakenError();
       if (stored && hasSameContent(stored.document, site)) return 'unchanged';
       const insert = transaction.insert(sites).values({ id: site.id, document: site });
-      // Another transaction may have stored the site since the row was looked for.
+      // Another transaction may have stored the site since `stored` was read.
       const written = mayExist
         ? insert.onConflictDoUpdate({ target: sites.id, set: { document: site, updatedAt: new Date() } })
         : insert.onConflictDoNothing({ target: sites.id });

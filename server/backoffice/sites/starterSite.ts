@@ -4,7 +4,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { CODE_OF_CONDUCT_URLS, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from './legalTexts.ts';
 
-/** The values of a new site that its agency has not set yet: a neutral theme and an empty legal notice. */
+/** The initial values of a new site until its agency sets them: a neutral theme and an empty legal notice. */
 export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
   locales: [...LOCALES],
   theme: {

@@ -8,8 +8,8 @@ import { readProductTexts } from './productTexts.ts';
  */
 const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
 
-/** The keys of the product's texts, and the same keys without the suffix of the plural form (`texts`). */
-let known: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<string> } | undefined;
+/** The keys of the product's texts, and the same keys without their plural suffixes. */
+let knownKeys: { readonly keys: ReadonlySet<string>; readonly texts: ReadonlySet<string> } | undefined;
 
 const removePluralSuffix = (key: string): string => key.replace(PLURAL_SUFFIX, '');
 
@@ -19,12 +19,12 @@ function readKnownKeys() {
 }
 
 /**
- * Returns those keys of a site's own texts that the product does not have, each with the nearest known key. No page
- * shows a text with an unknown key.
+ * Returns the keys of a site's own texts that the product does not have, each with the nearest known key. No page shows
+ * a text with such a key.
  */
 export function findUnknownWording(messages: Readonly<Record<string, unknown>>): string[] {
-  known ??= readKnownKeys();
-  const { keys, texts } = known;
+  knownKeys ??= readKnownKeys();
+  const { keys, texts } = knownKeys;
   return Object.keys(messages)
     .filter((key) => !keys.has(key) && !(PLURAL_SUFFIX.test(key) && texts.has(removePluralSuffix(key))))
     .map((key) => `${key}${formatSuggestion(key, keys)}`);

@@ -56,11 +56,11 @@ const FEED_REFRESH_SECONDS = 15 * 60;
 const FIRST_COMPONENT_START = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 /**
- * Adds the time zone to the text, because the library would also write the time stamps in that zone, and time stamps
- * must be in UTC.
+ * Adds the time zone to the finished text. The library can add it too, but then writes the time stamps in that zone,
+ * and time stamps must be in UTC.
  */
 const addTimeZone = (text: string): string =>
-  text.replace(FIRST_COMPONENT_START, (next) => `\r\n${BRUSSELS_TIME_ZONE}${next}`);
+  text.replace(FIRST_COMPONENT_START, (componentStart) => `\r\n${BRUSSELS_TIME_ZONE}${componentStart}`);
 
 /** Completes a file: every line of it ends in CRLF (RFC 5545, 3.1), including the last one. */
 const addLastLineEnd = (text: string): string => `${text}\r\n`;
@@ -72,9 +72,9 @@ const addLastLineEnd = (text: string): string => `${text}\r\n`;
 export const formatDaysFile = (calendar: ReturnType<typeof ical>): string =>
   addLastLineEnd(calendar.length() === 0 ? addTimeZone(calendar.toString()) : calendar.toString());
 
-function toEventStatus(cancelled: boolean, tentative: boolean): ICalEventStatus {
-  if (cancelled) return ICalEventStatus.CANCELLED;
-  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+function toEventStatus(isCancelled: boolean, isTentative: boolean): ICalEventStatus {
+  if (isCancelled) return ICalEventStatus.CANCELLED;
+  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
 const toEvent = ({
@@ -113,13 +113,13 @@ interface Invitation {
  * PUBLISH, because a calendar rejects a request that its own user organises.
  */
 export function buildInvitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
-  const own = organizer.email.toLowerCase() === attendee.email.toLowerCase();
-  const method = entry.isCancelled ? 'CANCEL' : own ? 'PUBLISH' : 'REQUEST';
+  const isOrganizer = organizer.email.toLowerCase() === attendee.email.toLowerCase();
+  const method = entry.isCancelled ? 'CANCEL' : isOrganizer ? 'PUBLISH' : 'REQUEST';
   const file = ical({ prodId: CALENDAR_PRODUCT_ID, method: ICalCalendarMethod[method] });
   file.createEvent({
     ...toEvent(entry),
     organizer,
-    attendees: own ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    attendees: isOrganizer ? [] : [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return { method, content: addLastLineEnd(addTimeZone(file.toString())) };
 }

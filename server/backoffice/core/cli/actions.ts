@@ -4,8 +4,8 @@ import { type Command, UsageError, type Values } from './command.ts';
 /** The arguments that an action of a command accepts. */
 export interface ActionArguments {
   /**
-   * The number of arguments after the action, and the text that names them in a usage error. The action accepts none
-   * when this is absent. The arguments are optional when `isOptional` is true.
+   * The number of arguments after the action, and the text that names them in a usage error. The action accepts no
+   * arguments when `takes` is absent. They are optional when `isOptional` is true.
    */
   readonly takes?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
 }
@@ -26,9 +26,10 @@ export function findAction<Action extends ActionArguments>(
   const names = Object.keys(actions);
   if (!action)
     throw new UsageError(`${command} takes ${alternativesFormat.format(names)}${formatSuggestion(name, names)}`);
-  const { count, label: wanted, isOptional = false } = action.takes ?? { count: 0, label: 'nothing more' };
-  const given = positionals.length - 1;
-  if (given !== count && !(isOptional && given === 0)) throw new UsageError(`${command} ${name} takes ${wanted}`);
+  const { count, label, isOptional = false } = action.takes ?? { count: 0, label: 'nothing more' };
+  const givenCount = positionals.length - 1;
+  if (givenCount !== count && !(isOptional && givenCount === 0))
+    throw new UsageError(`${command} ${name} takes ${label}`);
   return action;
 }
 
@@ -46,12 +47,12 @@ const COMMON_OPTIONS = new Set(['site']);
 export function refuseOtherOptions(
   { name, options }: Pick<Command, 'name' | 'options'>,
   action: string,
-  taken: readonly string[],
+  allowedOptions: readonly string[],
   values: Values,
 ): void {
-  const odd = Object.keys(options).find((option) => {
+  const otherOption = Object.keys(options).find((option) => {
     const isGiven = values.text(option) !== undefined || values.flag(option);
-    return isGiven && !taken.includes(option) && !COMMON_OPTIONS.has(option);
+    return isGiven && !allowedOptions.includes(option) && !COMMON_OPTIONS.has(option);
   });
-  if (odd !== undefined) throw new UsageError(`${name} ${action} takes no --${odd}`);
+  if (otherOption !== undefined) throw new UsageError(`${name} ${action} takes no --${otherOption}`);
 }

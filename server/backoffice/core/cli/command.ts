@@ -16,7 +16,9 @@ export interface CommandOption {
 export interface Values {
   /** Returns the last value given for the option. */
   text(name: string): string | undefined;
+  /** Returns all values given for the option. */
   list(name: string): readonly string[];
+  /** Returns whether the switch is given. */
   flag(name: string): boolean;
 }
 
@@ -139,9 +141,9 @@ export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: 
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  const given = (name: string) => [parsed.values[name] ?? []].flat();
-  const list = (name: string) => given(name).filter((value) => typeof value === 'string');
-  const values: Values = { list, text: (name) => list(name).at(-1), flag: (name) => given(name).includes(true) };
+  const listGiven = (name: string) => [parsed.values[name] ?? []].flat();
+  const list = (name: string) => listGiven(name).filter((value) => typeof value === 'string');
+  const values: Values = { list, text: (name) => list(name).at(-1), flag: (name) => listGiven(name).includes(true) };
   const help = values.flag('help');
   for (const [name, option] of Object.entries(options)) {
     if (!help && option.required && values.text(name) === undefined) throw new UsageError(`--${name} is missing`);
@@ -153,15 +155,17 @@ export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: 
 /**
  * Formats the help of a command.
  *
- * @param word the first argument, which may name an action with its own help
+ * @param actionName the first argument, which may name an action with its own help
  */
-export function formatHelp(whole: Omit<Command, 'run'>, word = ''): string {
-  const { actions = {} } = whole;
-  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
-  const command: Omit<Command, 'run'> = action ? { ...action, name: `${whole.name} ${word}` } : whole;
+export function formatHelp(parentCommand: Omit<Command, 'run'>, actionName = ''): string {
+  const { actions = {} } = parentCommand;
+  const action = Object.hasOwn(actions, actionName) ? actions[actionName] : undefined;
+  const command: Omit<Command, 'run'> = action
+    ? { ...action, name: `${parentCommand.name} ${actionName}` }
+    : parentCommand;
   const rows = Object.entries({ ...command.options, help: HELP_OPTION }).map(([name, { value, help, required }]) => {
-    const left = `  --${name}${value === undefined ? '' : ` ${value}`}`;
-    return [left, `${help}${required ? ' (needed)' : ''}`] as const;
+    const syntax = `  --${name}${value === undefined ? '' : ` ${value}`}`;
+    return [syntax, `${help}${required ? ' (needed)' : ''}`] as const;
   });
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
   const usage = ['npm run backoffice --', command.name, command.usage, '[options]'].filter(Boolean).join(' ');

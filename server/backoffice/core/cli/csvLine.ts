@@ -2,8 +2,8 @@ import { guardFormulas } from '../formulaGuard.ts';
 
 function formatCsvCell(value: unknown): string {
   if (value === undefined || value === null) return '';
-  const written = typeof value === 'string' ? value : JSON.stringify(value);
-  const text = typeof value === 'number' ? written : guardFormulas(written);
+  const plainText = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'number' ? plainText : guardFormulas(plainText);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

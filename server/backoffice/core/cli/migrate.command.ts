@@ -6,10 +6,14 @@ export const migrateCommand: Command = {
   needs: { database: 'any' },
   options: {},
   details:
-    'Every other command does this to a database that is there, and the server to any, by themselves. Starting it twice at a time is safe.',
+    'Other commands do this by themselves when the database exists, and the server always does. Two runs at the same time are safe.',
   async run({ out, open }) {
-    const { appliedMigrations: migrated } = await open();
-    out.write(migrated.length === 0 ? 'Nothing to do\n' : migrated.map((name) => `Applied ${name}\n`).join(''));
+    const { appliedMigrations } = await open();
+    out.write(
+      appliedMigrations.length === 0
+        ? 'Nothing to do\n'
+        : appliedMigrations.map((name) => `Applied ${name}\n`).join(''),
+    );
     return 0;
   },
 };

@@ -1,15 +1,14 @@
 import type { Terminal } from './command.ts';
 
-/**
- * The minimum times between two messages: on a terminal, where one line is redrawn, and in a log.
- */
+/** The minimum time between two messages on a terminal, where one line is redrawn. */
 const REDRAW_INTERVAL_MS = 100;
+/** The minimum time between two messages in a log. */
 const LOG_INTERVAL_MS = 3000;
 
 interface ProgressState {
   readonly phase: 'reading' | 'writing' | 'checking' | 'copying';
   readonly done: number;
-  /** The total is undefined while it is still being read. */
+  /** Is undefined while the total number is not known yet. */
   readonly total?: number;
 }
 
@@ -33,25 +32,25 @@ const describeProgress = ({ phase, done, total }: ProgressState): string => {
  * written from time to time.
  */
 export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => number = Date.now): ProgressLine {
-  const live = err.isTTY === true;
-  let last = clock();
-  let drawn = false;
-  let said = '';
+  const isTerminal = err.isTTY === true;
+  let lastShownAt = clock();
+  let hasDrawnLine = false;
+  let lastText = '';
   return {
     show(progress) {
       const now = clock();
-      if (now - last < (live ? REDRAW_INTERVAL_MS : LOG_INTERVAL_MS)) return;
-      last = now;
+      if (now - lastShownAt < (isTerminal ? REDRAW_INTERVAL_MS : LOG_INTERVAL_MS)) return;
+      lastShownAt = now;
       const text = describeProgress(progress);
       // A log does not need to repeat an unchanged message.
-      if (!live && text === said) return;
-      said = text;
-      err.write(live ? `\r\u001B[K${text}` : `${text}\n`);
-      drawn = live;
+      if (!isTerminal && text === lastText) return;
+      lastText = text;
+      err.write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`);
+      hasDrawnLine = isTerminal;
     },
     end() {
-      if (drawn) err.write('\r\u001B[K');
-      drawn = false;
+      if (hasDrawnLine) err.write('\r\u001B[K');
+      hasDrawnLine = false;
     },
   };
 }

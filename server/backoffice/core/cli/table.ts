@@ -17,40 +17,52 @@ export const measureLineWidth = ({ isTTY, columns }: Terminal['out']): number =>
   isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 /** Narrows the widest columns until the line fits. Columns that must stay whole are not narrowed. */
-function fitWidths(columns: readonly TextColumn[], widths: readonly number[], max: number): readonly number[] {
-  const fit = [...widths];
-  const least = columns.map(({ title, align, isWhole }, index) =>
-    align === 'right' || isWhole === true ? (fit[index] ?? 0) : Math.max(title.length, MIN_CELL_CHARACTERS),
+function fitWidths(
+  columns: readonly TextColumn[],
+  widths: readonly number[],
+  maxLineCharacters: number,
+): readonly number[] {
+  const fittedWidths = [...widths];
+  const minWidths = columns.map(({ title, align, isWhole }, index) =>
+    align === 'right' || isWhole === true ? (fittedWidths[index] ?? 0) : Math.max(title.length, MIN_CELL_CHARACTERS),
   );
-  let excess = fit.reduce((sum, width) => sum + width, 0) + COLUMN_GAP_CHARACTERS * (fit.length - 1) - max;
+  let excess =
+    fittedWidths.reduce((sum, width) => sum + width, 0) +
+    COLUMN_GAP_CHARACTERS * (fittedWidths.length - 1) -
+    maxLineCharacters;
   while (excess > 0) {
-    const room = fit.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
-    const widest = Math.max(...room);
-    if (widest === 0) return fit;
-    fit[room.indexOf(widest)] = widest - 1;
+    const narrowableWidths = fittedWidths.map((width, index) => (width > (minWidths[index] ?? 0) ? width : 0));
+    const widestWidth = Math.max(...narrowableWidths);
+    if (widestWidth === 0) return fittedWidths;
+    fittedWidths[narrowableWidths.indexOf(widestWidth)] = widestWidth - 1;
     excess -= 1;
   }
-  return fit;
+  return fittedWidths;
 }
 
-const shortenText = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+const shortenText = (text: string, maxCharacters: number): string =>
+  text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
 
 /**
- * Formats rows under titles, aligned by spaces. Each cell is shortened to `widest` characters. The widest cells are
- * shortened further when a line would be longer than `max` characters.
+ * Formats rows under titles, aligned by spaces. Each cell is shortened to `maxCellCharacters` characters. The widest cells are
+ * shortened further when a line would be longer than `maxLineCharacters` characters.
  */
 export function formatTable(
   columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
-  widest = 60,
-  max = Number.POSITIVE_INFINITY,
+  maxCellCharacters = 60,
+  maxLineCharacters = Number.POSITIVE_INFINITY,
 ): string {
-  const cells = rows.map((row) => row.map((cell) => shortenText(cell.replace(/[\s\p{Cc}]+/gu, ' '), widest)));
-  const natural = columns.map((column, index) =>
+  const cells = rows.map((row) =>
+    row.map((cell) => shortenText(cell.replace(/[\s\p{Cc}]+/gu, ' '), maxCellCharacters)),
+  );
+  const naturalWidths = columns.map((column, index) =>
     Math.max(column.title.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
-  const widths = Number.isFinite(max) ? fitWidths(columns, natural, max) : natural;
-  const line = (row: readonly string[]) =>
+  const widths = Number.isFinite(maxLineCharacters)
+    ? fitWidths(columns, naturalWidths, maxLineCharacters)
+    : naturalWidths;
+  const formatLine = (row: readonly string[]) =>
     columns
       .map(({ align }, index) => {
         const width = widths[index] ?? 0;
@@ -60,9 +72,9 @@ export function formatTable(
       .join(' '.repeat(COLUMN_GAP_CHARACTERS))
       .trimEnd();
   return [
-    line(columns.map((column) => column.title)),
-    line(widths.map((width) => '─'.repeat(width))),
-    ...cells.map(line),
+    formatLine(columns.map((column) => column.title)),
+    formatLine(widths.map((width) => '─'.repeat(width))),
+    ...cells.map(formatLine),
   ]
     .map((text) => `${text}\n`)
     .join('');

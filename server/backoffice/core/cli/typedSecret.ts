@@ -7,7 +7,7 @@ interface SecretInput extends NodeJS.ReadableStream {
   setRawMode?(isRaw: boolean): unknown;
 }
 
-/** The error when the operator interrupts a command that waits for an answer. */
+/** The error when the operator presses Ctrl-C while a command waits for input. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
@@ -25,23 +25,23 @@ export async function readTypedSecret(input: SecretInput, err: NodeJS.WritableSt
   let typed = '';
   try {
     return await new Promise<string>((resolve, reject) => {
-      function take(chunk: Buffer | string): void {
-        for (const sign of chunk.toString()) {
-          if (sign === INTERRUPT_CHARACTER) return end(() => reject(new Interrupted()));
-          if (ENTER_CHARACTERS.has(sign)) return end(() => resolve(typed.trim()));
-          if (BACKSPACE_CHARACTERS.has(sign)) typed = typed.slice(0, -1);
-          else if (sign >= ' ') typed += sign;
+      function readChunk(chunk: Buffer | string): void {
+        for (const character of chunk.toString()) {
+          if (character === INTERRUPT_CHARACTER) return stopReading(() => reject(new Interrupted()));
+          if (ENTER_CHARACTERS.has(character)) return stopReading(() => resolve(typed.trim()));
+          if (BACKSPACE_CHARACTERS.has(character)) typed = typed.slice(0, -1);
+          else if (character >= ' ') typed += character;
         }
       }
-      const finish = () => end(() => resolve(typed.trim()));
-      function end(settle: () => void): void {
-        input.off('data', take);
-        input.off('end', finish);
+      const finishAtEnd = () => stopReading(() => resolve(typed.trim()));
+      function stopReading(settle: () => void): void {
+        input.off('data', readChunk);
+        input.off('end', finishAtEnd);
         input.pause();
         settle();
       }
-      input.on('data', take);
-      input.on('end', finish);
+      input.on('data', readChunk);
+      input.on('end', finishAtEnd);
       input.resume();
     });
   } finally {

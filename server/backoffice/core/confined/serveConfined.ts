@@ -11,7 +11,7 @@ export type ConfinedResult<Output> =
 /**
  * Runs the whole program that `runConfined` starts. The program runs its one task and sends the result.
  *
- * @param work throws errors whose messages reach the caller
+ * @param work the task; the messages of its errors reach the caller of `runConfined`
  */
 export async function serveConfined(work: ConfinedWork): Promise<void> {
   const result = async (): Promise<ConfinedResult<unknown>> => {

@@ -13,12 +13,12 @@ const killSelf = (): void => void process.kill(process.pid, 'SIGKILL');
  * Sends the result. The process does not end by itself afterwards, because the parent could notice the end before the
  * result. `runInProcess` kills the process when it has the result.
  */
-const sendResult = (result: ProcessResult<unknown>, sent = (): void => undefined): void => {
-  process.send?.(result, undefined, undefined, sent);
+const sendResult = (result: ProcessResult<unknown>, onSent = (): void => undefined): void => {
+  process.send?.(result, undefined, undefined, onSent);
 };
 
 /** Makes the system kill this process before other processes when the machine or the container runs out of memory. */
-function offerToBeKilled(): void {
+function raiseOutOfMemoryScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
@@ -37,11 +37,11 @@ function watchMemory(maxMegabytes: number): void {
  * Runs the whole program that `runInProcess` starts. The program runs its one task and sends the result. The process
  * ends when its parent has the result or has exited.
  *
- * @param work throws errors whose messages reach the caller
+ * @param work the task; the messages of its errors reach the caller of `runInProcess`
  */
 export function serveInProcess(work: ConfinedWork): void {
   process.once('disconnect', killSelf);
-  offerToBeKilled();
+  raiseOutOfMemoryScore();
   watchMemory(Number(process.argv[2]));
   const doWork = async (input: unknown): Promise<void> => {
     try {

@@ -13,9 +13,9 @@ const MAX_EXAMINED_IDS = 100_000;
 
 /**
  * Allocates `count` ids from the table's sequence. It skips every id that a row of the site has, also a withdrawn row.
- * An id that a caller chooses does not move the sequence, so a large one wastes no ids. After a round without a free
- * id, the next one examines twice as many, to get past a range of used ids. `reserved` are ids that the same write is
- * about to use; their number may equal the number of rows of a file, so they are filtered here and not in the
+ * A caller that chooses a large id wastes no ids, because a chosen id does not move the sequence. After a round without
+ * a free id, the next round examines twice as many ids, to get past a range of used ids. `reserved` are ids that the
+ * same write is about to use. They may be as many as the rows of a file, so they are filtered here and not in the
  * statement.
  */
 export async function allocateIds(
@@ -23,14 +23,14 @@ export async function allocateIds(
   table: keyof typeof ID_SEQUENCES,
   { siteId, count, reserved }: { siteId: string; count: number; reserved: ReadonlySet<number> },
 ): Promise<number[]> {
-  const found: number[] = [];
-  let asked = count;
-  while (found.length < count) {
+  const allocatedIds: number[] = [];
+  let examinedCount = count;
+  while (allocatedIds.length < count) {
     const rows = await queryRows(
       db,
       sql`
       with fresh as materialized (
-        select nextval(${ID_SEQUENCES[table]}::regclass) as id from generate_series(1, ${asked}::int)
+        select nextval(${ID_SEQUENCES[table]}::regclass) as id from generate_series(1, ${examinedCount}::int)
       )
       select id::float8 as id from fresh
       except
@@ -39,10 +39,10 @@ export async function allocateIds(
       order by id`,
       idRow,
     );
-    const free = rows.flatMap(({ id }) => (reserved.has(id) ? [] : id));
-    found.push(...free);
-    const missing = count - found.length;
-    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_EXAMINED_IDS);
+    const freeIds = rows.flatMap(({ id }) => (reserved.has(id) ? [] : id));
+    allocatedIds.push(...freeIds);
+    const missing = count - allocatedIds.length;
+    examinedCount = freeIds.length > 0 ? missing : Math.min(Math.max(2 * examinedCount, missing), MAX_EXAMINED_IDS);
   }
-  return found.slice(0, count);
+  return allocatedIds.slice(0, count);
 }

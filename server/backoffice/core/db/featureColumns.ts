@@ -3,7 +3,7 @@ import { YES_FILTERS } from '#shared/filters/filters.ts';
 import type { KnownFact, NumberSource, YesFilter } from '#shared/filters/filter.ts';
 
 /**
- * The positions in the array `estates.features`, which SQL counts from 1: the check number of the document, the bits,
+ * The positions in the array `estates.features`, counted from 1 as in SQL: the check number of the document, the bits,
  * the sales contact.
  */
 export const CHECK_NUMBER_POSITION = 1;
@@ -47,7 +47,7 @@ const findTableCondition = ({ has }: Pick<YesFilter, 'has'>, siteId: SQL | strin
 export const buildYesCondition = (filter: YesFilter, siteId: string): SQL =>
   findTableCondition(filter, siteId) ?? sql`${bitsExpression} & ${toBitMask(filter)}::integer <> 0`;
 
-/** Combines all bits of a home: the stored bits, and those that the database evaluates. */
+/** Returns SQL for all feature bits of an estate: the stored bits, and those that the statement computes. */
 export const allBitsSql = (siteId: SQL | string): SQL =>
   sql.join(
     [

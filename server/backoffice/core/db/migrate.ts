@@ -10,7 +10,7 @@ import { migrations } from './schema.ts';
 import { findSqlState } from './unitOfWork.ts';
 
 const MIGRATIONS_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
-/** The key of the advisory lock. Any number works that no other program locks. */
+/** The key of the advisory lock: an arbitrary number that no other program locks. */
 const MIGRATION_LOCK_KEY = 7_163_001;
 
 /** Removes the time limits, because this program or another one may need long for its migrations. */
@@ -52,31 +52,33 @@ export async function lockMigrations(client: PoolClient): Promise<void> {
  * Applies the missing migrations within a transaction that has locked them, in its current schema. Returns their names
  * and throws as `migrate` does.
  *
- * @param through the only migrations to apply; all of them when absent
+ * @param allowedNames the only migrations to apply; all of them when absent
  */
-export async function applyMigrations(client: PoolClient, through?: ReadonlySet<string>): Promise<string[]> {
+export async function applyMigrations(client: PoolClient, allowedNames?: ReadonlySet<string>): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const rows = await drizzle(client).select().from(migrations).orderBy(asc(migrations.name));
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const known = readMigrations();
-  const newest = rows.map(({ name }) => name).findLast((name) => !known.some((each) => each.name === name));
-  if (newest !== undefined)
+  const knownMigrations = readMigrations();
+  const unknownName = rows
+    .map(({ name }) => name)
+    .findLast((name) => !knownMigrations.some((each) => each.name === name));
+  if (unknownName !== undefined)
     throw new Error(
-      `The database is newer than this program, which does not know its migration ${newest}. Start the newer program, or bring back a backup from before it.`,
+      `The database is newer than this program, which does not know its migration ${unknownName}. Start the newer program, or bring back a backup from before it.`,
     );
-  const names: string[] = [];
-  for (const { name, sqlText, checksum } of known) {
-    const before = applied.get(name);
-    if (before === checksum || through?.has(name) === false) continue;
-    if (before !== undefined)
+  const newNames: string[] = [];
+  for (const { name, sqlText, checksum } of knownMigrations) {
+    const appliedChecksum = applied.get(name);
+    if (appliedChecksum === checksum || allowedNames?.has(name) === false) continue;
+    if (appliedChecksum !== undefined)
       throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`);
     await client.query(sqlText);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    names.push(name);
+    newNames.push(name);
   }
-  return names;
+  return newNames;
 }
 
 /** Returns the checksums of the migrations that this program knows, by name. */

@@ -25,7 +25,7 @@ export const formatUtcSql = (moment: SQL): SQL =>
 
 const DAY_MS = 86_400_000;
 
-/** Returns the same time of day the given number of days before. */
+/** Returns the moment that is the given number of periods of 24 hours earlier. */
 export const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Returns the same day the given number of months before, or the last day of that month when it is shorter. */

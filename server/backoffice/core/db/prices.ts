@@ -22,6 +22,6 @@ export const comparedPriceSql = (alias: SQL): SQL => sql`(
     then round(value::numeric * times.number::numeric, 2)::double precision else value end
   from (select (${alias}.document #>> '{general,price,value}')::double precision as value) asked
   left join (values ${sql.join(
-    [...PERIODS_PER_MONTH].map(([id, number]) => sql`(${id}::text, ${number}::double precision)`),
+    [...PERIODS_PER_MONTH].map(([id, periodsPerMonth]) => sql`(${id}::text, ${periodsPerMonth}::double precision)`),
     sql`, `,
   )}) as times (period, number) on times.period = ${alias}.document #>> '{general,price,period,id}')`;

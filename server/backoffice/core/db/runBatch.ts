@@ -52,7 +52,7 @@ function toLiteral(value: unknown): string {
 function inlineParameters(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const parts = text.split(PARAMETER_MARK);
-  return parts.map((part, at) => (at % 2 === 0 ? part : toLiteral(params[Number(part)]))).join('');
+  return parts.map((part, index) => (index % 2 === 0 ? part : toLiteral(params[Number(part)]))).join('');
 }
 
 /**

@@ -46,13 +46,13 @@ import type { StoredMessage } from './documents/storedMessage.ts';
  * file for the TypeScript type of each column. A test compares the two.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** Ranges are written and compared in SQL; `lower` and `upper` return their ends. */
+/** A range is written and compared in SQL only, so its type here is a text. */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const daterange = customType<{ data: string }>({ dataType: () => 'daterange' });
 const polygon = customType<{ data: string }>({ dataType: () => 'polygon' });
 /** The number of a database transaction. It does not wrap around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
-const siteId = () => text('site_id').notNull();
+const createSiteIdColumn = () => text('site_id').notNull();
 const createTimestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createBigIdColumn = (name: string) => bigint(name, { mode: 'number' });
 
@@ -64,19 +64,19 @@ export const sites = pgTable('sites', {
 
 export const siteHostnames = pgTable('site_hostnames', {
   hostname: text().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
 });
 
 export const navigation = pgTable(
   'navigation',
-  { siteId: siteId(), type: text().notNull(), items: jsonb().$type<NavigationItem[]>().notNull() },
+  { siteId: createSiteIdColumn(), type: text().notNull(), items: jsonb().$type<NavigationItem[]>().notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.type] })],
 );
 
 export const pages = pgTable(
   'pages',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: text().notNull(),
     kind: text().$type<Page['kind']>().notNull(),
     document: jsonb().$type<Page>().notNull(),
@@ -87,20 +87,20 @@ export const pages = pgTable(
 
 export const pagePaths = pgTable(
   'page_paths',
-  { siteId: siteId(), locale: text().notNull(), path: text().notNull(), pageId: text('page_id').notNull() },
+  { siteId: createSiteIdColumn(), locale: text().notNull(), path: text().notNull(), pageId: text('page_id').notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.locale, table.path] })],
 );
 
 export const entities = pgTable(
   'entities',
-  { siteId: siteId(), name: text().notNull(), label: jsonb().$type<LocalizedText>().notNull() },
+  { siteId: createSiteIdColumn(), name: text().notNull(), label: jsonb().$type<LocalizedText>().notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.name] })],
 );
 
 export const entityItems = pgTable(
   'entity_items',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     entity: text().notNull(),
     id: text().notNull(),
     sort: integer().notNull().default(0),
@@ -112,7 +112,7 @@ export const entityItems = pgTable(
 export const offices = pgTable(
   'offices',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: text().notNull(),
     sort: integer().notNull().default(0),
     document: jsonb().$type<Office>().notNull(),
@@ -123,7 +123,7 @@ export const offices = pgTable(
 export const agreements = pgTable(
   'agreements',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     locale: text().notNull(),
     id: text().notNull(),
     kind: text().$type<'privacy' | 'terms' | 'cookies' | 'accessibility'>().notNull(),
@@ -136,14 +136,20 @@ export const agreements = pgTable(
 
 export const estatePages = pgTable(
   'estate_pages',
-  { siteId: siteId(), a: text().notNull(), b: text().notNull(), document: jsonb().$type<unknown>().notNull() },
+  // `a` and `b` are the two keys of a page, such as `sale` and `villa`.
+  {
+    siteId: createSiteIdColumn(),
+    a: text().notNull(),
+    b: text().notNull(),
+    document: jsonb().$type<unknown>().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.siteId, table.a, table.b] })],
 );
 
 export const articles = pgTable(
   'articles',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: text().notNull(),
     publishedAt: createTimestampColumn('published_at').notNull(),
     isPublished: boolean('is_published').notNull(),
@@ -155,37 +161,47 @@ export const articles = pgTable(
 
 export const articleAddresses = pgTable(
   'article_addresses',
-  { siteId: siteId(), locale: text().notNull(), slug: text().notNull(), articleId: text('article_id').notNull() },
+  {
+    siteId: createSiteIdColumn(),
+    locale: text().notNull(),
+    slug: text().notNull(),
+    articleId: text('article_id').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.siteId, table.locale, table.slug] })],
 );
 
 export const translations = pgTable(
   'translations',
-  { siteId: siteId(), locale: text().notNull(), messages: jsonb().$type<Record<string, string>>().notNull() },
+  {
+    siteId: createSiteIdColumn(),
+    locale: text().notNull(),
+    messages: jsonb().$type<Record<string, string>>().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.siteId, table.locale] })],
 );
 
 export const assetBlobs = pgTable(
   'asset_blobs',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     hash: text().notNull(),
     content: bytea(),
     /** The key in the media storage. It is null when the bytes are in `content`. */
-    place: text(),
+    place: text('place'),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.hash] })],
 );
 
+/** The originals in the media storage that no asset has any more. */
 export const discardedOriginals = pgTable('discarded_originals', {
-  place: text().primaryKey(),
+  place: text('place').primaryKey(),
   discardedAt: createTimestampColumn('discarded_at').notNull().defaultNow(),
 });
 
 export const assets = pgTable(
   'assets',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: text().notNull(),
     hash: text().notNull(),
     contentType: text('content_type').notNull(),
@@ -200,7 +216,7 @@ export const assets = pgTable(
 export const estateCollections = pgTable(
   'estate_collections',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: text().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
     estateIds: createBigIdColumn('estate_ids').array().notNull().default([]),
@@ -211,7 +227,7 @@ export const estateCollections = pgTable(
 export const estates = pgTable(
   'estates',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: createBigIdColumn('id').notNull(),
     parentId: createBigIdColumn('parent_id'),
     active: boolean().notNull(),
@@ -230,7 +246,7 @@ export const estates = pgTable(
     subTypeId: integer('sub_type_id'),
     transactionId: integer('transaction_id').notNull(),
     stickerId: integer('sticker_id'),
-    /** A trigger copies both columns from the document. */
+    /** A trigger copies the ids of office and sales contact from the document. */
     officeId: text('office_id'),
     salesRepId: integer('sales_rep_id'),
     bedrooms: integer(),
@@ -268,7 +284,7 @@ export const estates = pgTable(
 export const estateHistory = pgTable(
   'estate_history',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     estateId: createBigIdColumn('estate_id').notNull(),
     at: createTimestampColumn('at').notNull(),
     transactionId: integer('transaction_id').notNull(),
@@ -281,7 +297,7 @@ export const estateHistory = pgTable(
 
 export const redirects = pgTable(
   'redirects',
-  { siteId: siteId(), source: text().notNull(), target: text().notNull() },
+  { siteId: createSiteIdColumn(), source: text().notNull(), target: text().notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.source] })],
 );
 
@@ -295,7 +311,7 @@ export const purges = pgTable('purges', {
   position: createBigIdColumn('position').primaryKey().generatedAlwaysAsIdentity(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   id: uuid().notNull(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   tags: text().array().notNull(),
   at: createTimestampColumn('at').notNull().default(sql`clock_timestamp()`),
 });
@@ -327,7 +343,7 @@ export const purgeReaders = pgTable(
  */
 export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   tags: jsonb().$type<string[]>().notNull(),
   at: createTimestampColumn('at').notNull().defaultNow(),
   delivered: text().array().notNull().default([]),
@@ -339,7 +355,7 @@ export const outbox = pgTable('outbox', {
 export const messages = pgTable(
   'messages',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     id: uuid().notNull(),
     kind: text().$type<StoredMessage['kind']>().notNull(),
     at: createTimestampColumn('at').notNull().defaultNow(),
@@ -356,7 +372,7 @@ export const messages = pgTable(
 export const estateTerms = pgTable(
   'estate_terms',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     field: text().$type<'type' | 'subType' | 'transaction' | 'city'>().notNull(),
     id: integer().notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
@@ -371,7 +387,7 @@ export const estateTerms = pgTable(
 export const cityNames = pgTable(
   'city_names',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     cityId: integer('city_id').notNull(),
     locale: text().notNull(),
     sortName: text('sort_name').notNull(),
@@ -379,7 +395,7 @@ export const cityNames = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.cityId, table.locale] })],
 );
 
-/** A number that changes with every write to a site's estates. */
+/** A number per site that changes with every write to the site's estates. */
 export const estateChanges = pgTable('estate_changes', {
   siteId: text('site_id').primaryKey(),
   change: createBigIdColumn('change').notNull(),
@@ -403,7 +419,7 @@ export const migrations = pgTable('migrations', {
 /** Mails that wait to be sent, and, for a while, mails that were sent. */
 export const mails = pgTable('mails', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   kind: text().notNull(),
   reference: text(),
   visitor: text(),
@@ -424,7 +440,7 @@ export const mails = pgTable('mails', {
 /** The requests of visitors, for the CRM of the agency. */
 export const leads = pgTable('leads', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   /** Is null while the CRM connection is not known yet. */
   connection: text(),
   kind: text().$type<StoredLead['kind']>().notNull(),
@@ -449,7 +465,7 @@ export const leads = pgTable('leads', {
 export const replies = pgTable(
   'replies',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     call: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
@@ -464,7 +480,7 @@ export const replies = pgTable(
 /** The removals of sites, with the numbers of their removed rows. */
 export const siteRemovals = pgTable('site_removals', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   at: createTimestampColumn('at').notNull().defaultNow(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
@@ -472,7 +488,7 @@ export const siteRemovals = pgTable('site_removals', {
 /** The erasures of personal data, with the number of erased records and without the person. */
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   at: createTimestampColumn('at').notNull().defaultNow(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
 });
@@ -480,7 +496,7 @@ export const erasures = pgTable('erasures', {
 /** The saved searches. */
 export const subscriptions = pgTable('subscriptions', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   email: text().notNull(),
   name: text().notNull(),
   locale: text().$type<Subscription['locale']>().notNull(),
@@ -516,13 +532,13 @@ type EstateEventKind = 'published' | 'back' | 'price' | 'openHouse';
 /** The last time at which each mail address was asked to confirm. */
 export const subscriptionConfirmations = pgTable(
   'subscription_confirmations',
-  { siteId: siteId(), email: text().notNull(), sentAt: createTimestampColumn('sent_at').notNull() },
+  { siteId: createSiteIdColumn(), email: text().notNull(), sentAt: createTimestampColumn('sent_at').notNull() },
   (table) => [primaryKey({ columns: [table.siteId, table.email] })],
 );
 
 export const estateEvents = pgTable('estate_events', {
   id: createBigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   estateId: createBigIdColumn('estate_id').notNull(),
   kind: text().$type<EstateEventKind>().notNull(),
   oldPrice: doublePrecision('old_price'),
@@ -546,7 +562,7 @@ export const subscriptionMailings = pgTable('subscription_mailings', {
 
 export const agendas = pgTable('agendas', {
   id: createBigIdColumn('id').primaryKey().generatedAlwaysAsIdentity(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   salesRepId: integer('sales_rep_id').notNull(),
   availability: jsonb().$type<AgendaAvailability>(),
   feedHash: bytea('feed_hash'),
@@ -555,7 +571,7 @@ export const agendas = pgTable('agendas', {
 /** The viewings, and the holds on times for viewings. */
 export const appointments = pgTable('appointments', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   agendaId: createBigIdColumn('agenda_id').notNull(),
   state: text().$type<'held' | 'booked' | 'cancelled'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
@@ -575,7 +591,7 @@ export const appointments = pgTable('appointments', {
 export const openHouses = pgTable(
   'open_houses',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     estateId: createBigIdColumn('estate_id').notNull(),
     id: text().notNull(),
     startsAt: createTimestampColumn('starts_at').notNull(),
@@ -590,7 +606,7 @@ export const openHouses = pgTable(
 
 export const openHouseRegistrations = pgTable('open_house_registrations', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   estateId: createBigIdColumn('estate_id').notNull(),
   openHouseId: text('open_house_id').notNull(),
   state: text().$type<'unconfirmed' | 'registered' | 'cancelled' | 'cancelledByAgency'>().notNull(),
@@ -612,7 +628,7 @@ export const openHouseRegistrations = pgTable('open_house_registrations', {
 /** Holiday homes. */
 export const rentalUnits = pgTable('rental_units', {
   key: createBigIdColumn('key').primaryKey().generatedAlwaysAsIdentity(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   id: createBigIdColumn('id').notNull(),
   sourceName: text('source_name'),
   sourceId: text('source_id'),
@@ -655,7 +671,7 @@ export const rentalNightly = pgTable(
   (table) => [primaryKey({ columns: [table.unitKey, table.since] })],
 );
 
-/** Nights that are closed for other reasons than reservations. */
+/** The nights that a holiday home is closed for another reason than a reservation. */
 export const rentalBlocks = pgTable('rental_blocks', {
   unitKey: createBigIdColumn('unit_key').notNull(),
   source: text().notNull(),
@@ -685,7 +701,7 @@ export const rentalFeeds = pgTable(
 
 export const rentalReservations = pgTable('rental_reservations', {
   id: uuid().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   unitKey: createBigIdColumn('unit_key').notNull(),
   state: text().$type<RentalState | 'held'>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
@@ -703,7 +719,7 @@ export const rentalReservations = pgTable('rental_reservations', {
 export const connections = pgTable(
   'connections',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     name: text().notNull(),
     crm: text().notNull(),
     settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
@@ -722,7 +738,7 @@ export const connections = pgTable(
 export const connectionSyncs = pgTable(
   'connection_syncs',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     connection: text().notNull(),
     holder: uuid(),
     leasedUntil: createTimestampColumn('leased_until').notNull().defaultNow(),
@@ -754,7 +770,7 @@ export const connectionSyncs = pgTable(
 export const connectionRecords = pgTable(
   'connection_records',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     connection: text().notNull(),
     recordId: text('record_id').notNull(),
     listedVersion: text('listed_version'),
@@ -792,7 +808,7 @@ export const connectionRecords = pgTable(
 export const connectionMedia = pgTable(
   'connection_media',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     connection: text().notNull(),
     recordId: text('record_id').notNull(),
     mediaId: text('media_id').notNull(),
@@ -806,7 +822,7 @@ export const connectionMedia = pgTable(
 export const discardedAssets = pgTable(
   'discarded_assets',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     assetId: text('asset_id').notNull(),
     connection: text().notNull(),
     recordId: text('record_id').notNull(),
@@ -819,7 +835,7 @@ export const discardedAssets = pgTable(
 export const connectionNames = pgTable(
   'connection_names',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     connection: text().notNull(),
     list: text().notNull(),
     entryId: text('entry_id').notNull(),
@@ -831,7 +847,7 @@ export const connectionNames = pgTable(
 
 export const connectionHooks = pgTable('connection_hooks', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   connection: text().notNull(),
   key: text().notNull(),
   recordId: text('record_id'),
@@ -846,7 +862,7 @@ const createCountColumn = (name: string) => integer(name).notNull().default(0);
 export const estateCounts = pgTable(
   'estate_counts',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     estateId: createBigIdColumn('estate_id').notNull(),
     day: date().notNull(),
     views: createCountColumn('views'),
@@ -870,7 +886,7 @@ export const countSources = pgTable('count_sources', {
 export const ownerLinks = pgTable(
   'owner_links',
   {
-    siteId: siteId(),
+    siteId: createSiteIdColumn(),
     tokenHash: bytea('token_hash').notNull(),
     estateId: createBigIdColumn('estate_id').notNull(),
     locale: text().notNull(),
@@ -883,7 +899,7 @@ export const ownerLinks = pgTable(
 
 export const siteTokens = pgTable('site_tokens', {
   id: text().primaryKey(),
-  siteId: siteId(),
+  siteId: createSiteIdColumn(),
   tokenHash: bytea('token_hash').notNull(),
   name: text().notNull(),
   createdAt: createTimestampColumn('created_at').notNull().defaultNow(),

@@ -17,7 +17,7 @@ export interface UnitOfWork {
   readonly db: Database;
   /**
    * Runs a write in one transaction, together with the purge message for the tags that the write adds. `run` may be
-   * called twice, so it must read everything from `transaction`.
+   * called twice, because a conflict is retried once, so it must read everything from `transaction`.
    *
    * With `snapshot`, the transaction sees the data of one moment, and fails when it changes a row that another
    * transaction has changed since (`isOvertaken`).
@@ -32,13 +32,13 @@ class TagCollector implements PurgeTags {
   readonly #bySite = new Map<string, Set<string>>();
 
   add(siteId: string, ...tags: readonly string[]): void {
-    const known = this.#bySite.get(siteId) ?? new Set();
+    const siteTags = this.#bySite.get(siteId) ?? new Set();
     // One tag above the limit is stored, because it shows that there are too many tags to purge one by one.
-    for (const each of tags) if (known.size <= MAX_PURGE_TAGS) known.add(each);
-    this.#bySite.set(siteId, known);
+    for (const each of tags) if (siteTags.size <= MAX_PURGE_TAGS) siteTags.add(each);
+    this.#bySite.set(siteId, siteTags);
   }
 
-  messages(): { id: string; siteId: string; tags: string[] }[] {
+  buildMessages(): { id: string; siteId: string; tags: string[] }[] {
     return [...this.#bySite].map(([siteId, tags]) => ({
       id: randomUUID(),
       siteId,
@@ -67,30 +67,30 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(fin
  * stored a purge.
  */
 export function createUnitOfWork(db: Database, onPurge: () => void): UnitOfWork {
-  const attempt = async <T>(
+  const runOnce = async <T>(
     run: (transaction: Database, tags: PurgeTags) => Promise<T>,
     isolation?: 'snapshot',
   ): Promise<T> => {
     const tags = new TagCollector();
-    let purges = 0;
+    let purgeCount = 0;
     const result = await db.transaction(async (transaction) => {
       const value = await run(transaction, tags);
-      const messages = tags.messages();
-      purges = messages.length;
-      if (purges > 0) await transaction.insert(purgeTable).values(messages);
+      const messages = tags.buildMessages();
+      purgeCount = messages.length;
+      if (purgeCount > 0) await transaction.insert(purgeTable).values(messages);
       return value;
     }, isolation && { isolationLevel: 'repeatable read' });
-    if (purges > 0) onPurge();
+    if (purgeCount > 0) onPurge();
     return result;
   };
   return {
     db,
     async write(run, isolation) {
       try {
-        return await attempt(run, isolation);
+        return await runOnce(run, isolation);
       } catch (error) {
         if (!isRetryable(error)) throw error;
-        return attempt(run, isolation);
+        return runOnce(run, isolation);
       }
     },
   };

@@ -23,16 +23,16 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
  * Finds texts that the database refuses, and values that are deeper than `MAX_JSON_DEPTH` levels. It uses no recursion,
  * so that deep values cannot overflow the stack.
  */
-export function* findUnstorable(whole: unknown): Generator<UnstorablePart, void, undefined> {
-  const waiting: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: whole, path: [] }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+export function* findUnstorable(root: unknown): Generator<UnstorablePart, void, undefined> {
+  const pending: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: root, path: [] }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, path } = next;
     if (path.length > MAX_JSON_DEPTH) yield { path, fault: 'depth' };
     else if (typeof value === 'string' && !isStorable(value)) yield { path, fault: 'text' };
     else if (typeof value === 'object' && value !== null) {
       const members = Object.entries(value);
       if (!members.every(([key]) => isStorable(key))) yield { path, fault: 'text' };
-      for (const [key, member] of members.toReversed()) waiting.push({ value: member, path: [...path, key] });
+      for (const [key, member] of members.toReversed()) pending.push({ value: member, path: [...path, key] });
     }
   }
 }

@@ -21,10 +21,10 @@ const ETAG_SEPARATORS = /^[\s,]*$/;
 type EtagList = '*' | readonly string[];
 
 function readEtags(request: Request, name: string): EtagList | undefined {
-  const given = request.get(name)?.trim();
-  if (given === undefined || given === '*') return given;
-  const tags = given.match(ETAG_PATTERN);
-  if (!tags || !ETAG_SEPARATORS.test(given.replaceAll(ETAG_PATTERN, ',')))
+  const headerValue = request.get(name)?.trim();
+  if (headerValue === undefined || headerValue === '*') return headerValue;
+  const tags = headerValue.match(ETAG_PATTERN);
+  if (!tags || !ETAG_SEPARATORS.test(headerValue.replaceAll(ETAG_PATTERN, ',')))
     throw new HttpProblem(400, `${name} should be * or ETags, each in double quotes.`);
   return tags;
 }
@@ -47,13 +47,13 @@ const matchesWeakly = (tags: EtagList, current: string | undefined): boolean =>
  * ETags.
  */
 export function readCondition(request: Request): WriteCondition | undefined {
-  const wanted = readEtags(request, 'If-Match');
-  const unwanted = readEtags(request, 'If-None-Match');
-  if (wanted === undefined && unwanted === undefined) return undefined;
+  const ifMatch = readEtags(request, 'If-Match');
+  const ifNoneMatch = readEtags(request, 'If-None-Match');
+  if (ifMatch === undefined && ifNoneMatch === undefined) return undefined;
   return {
     isMet: (current) =>
-      (wanted === undefined || matchesStrongly(wanted, current)) &&
-      (unwanted === undefined || !matchesWeakly(unwanted, current)),
+      (ifMatch === undefined || matchesStrongly(ifMatch, current)) &&
+      (ifNoneMatch === undefined || !matchesWeakly(ifNoneMatch, current)),
   };
 }
 
@@ -63,9 +63,9 @@ export const toEtag = (text: string): string => `"${hash('sha256', text).slice(0
 /** Returns the ETag that a read would return; undefined when the read finds nothing. */
 export async function readCurrentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
   try {
-    const found = await read();
-    if (found instanceof Answer) return found.headers['ETag'];
-    return found === undefined ? undefined : toEtag(JSON.stringify(response?.parse(found)));
+    const answer = await read();
+    if (answer instanceof Answer) return answer.headers['ETag'];
+    return answer === undefined ? undefined : toEtag(JSON.stringify(response?.parse(answer)));
   } catch (error) {
     if (error instanceof HttpProblem && (error.status === 404 || error.status === 410)) return undefined;
     throw error;
@@ -92,11 +92,11 @@ interface Stores<Tx> {
 export async function writeIf<Tx>(
   repositories: Stores<Tx>,
   condition: WriteCondition,
-  within: (stores: Tx) => ConditionalWrite,
+  prepareWrite: (stores: Tx) => ConditionalWrite,
 ): Promise<unknown> {
   try {
     return await repositories.transaction(async (stores) => {
-      const { readEtag, write } = within(stores);
+      const { readEtag, write } = prepareWrite(stores);
       if (!condition.isMet(await readEtag())) throw createUnmetCondition();
       return write();
     }, 'snapshot');

@@ -14,8 +14,8 @@ interface Stores<Tx> {
  * key and other content gets 422. A call whose captcha proof was used by another request gets 403. An error of `run`
  * rolls everything back, so that the call can be repeated.
  *
- * `run` may be called twice and must use only the repositories that it gets. The answer is kept for a day, so it must
- * contain no secret of a visitor.
+ * `run` may be called twice, because a conflict is retried once, and must use only the repositories that it gets. The
+ * answer is kept for a day, so it must contain no secret of a visitor.
  */
 export function runIdempotentWrite<Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Stores<Tx>,
@@ -24,10 +24,11 @@ export function runIdempotentWrite<Name extends EndpointName, Tx extends { reado
 ): Promise<Answer> {
   const request = call.idempotency();
   return repositories.transaction(async (tx) => {
-    const known = await tx.replies.beginCall(request);
-    if (known === 'other request') throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
-    if (known === 'proof spent') throw new HttpProblem(403, 'This proof has been used for another request.');
-    if (known) return new Answer(known.status, known.body);
+    const earlierReply = await tx.replies.beginCall(request);
+    if (earlierReply === 'other request')
+      throw new HttpProblem(422, 'This Idempotency-Key belongs to another request.');
+    if (earlierReply === 'proof spent') throw new HttpProblem(403, 'This proof has been used for another request.');
+    if (earlierReply) return new Answer(earlierReply.status, earlierReply.body);
     const answer = await run(tx);
     await tx.replies.finishCall(request, { status: answer.status, body: answer.body });
     return answer;

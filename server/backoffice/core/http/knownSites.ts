@@ -4,15 +4,15 @@ const SITE_CACHE_MS = 10_000;
 
 /** Creates a check that throws 404 for an unknown site. Ids of existing sites are cached for some seconds. */
 export function createSiteCheck(sites: { get(siteId: string): Promise<unknown> }): (siteId: string) => Promise<void> {
-  const seen = new Map<string, number>();
+  const checkTimes = new Map<string, number>();
   return async (siteId) => {
-    const at = seen.get(siteId);
-    if (at !== undefined && performance.now() - at < SITE_CACHE_MS) return;
+    const checkedAt = checkTimes.get(siteId);
+    if (checkedAt !== undefined && performance.now() - checkedAt < SITE_CACHE_MS) return;
     if (await sites.get(siteId)) {
-      seen.set(siteId, performance.now());
+      checkTimes.set(siteId, performance.now());
       return;
     }
-    seen.delete(siteId);
+    checkTimes.delete(siteId);
     throw new HttpProblem(404, 'There is no such site.');
   };
 }

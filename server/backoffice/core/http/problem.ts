@@ -58,9 +58,9 @@ export function assertMatchesPath(field: string, inBody: unknown, inPath: unknow
   if (!isSame) throw unprocessable([{ pointer: field, detail: 'differs from the path' }]);
 }
 
-/** Throws 404 unless `found` is true. The answer contains the text `what`. */
-export function assertFound(found: boolean, what: string): asserts found {
-  if (!found) throw new HttpProblem(404, `There is no such ${what}.`);
+/** Throws 404 unless `found` is true. The answer names the missing object by `objectName`. */
+export function assertFound(found: boolean, objectName: string): asserts found {
+  if (!found) throw new HttpProblem(404, `There is no such ${objectName}.`);
 }
 
 /**
@@ -83,7 +83,7 @@ const DATA_EXCEPTION_CLASS = '22';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** A new or restarted primary needs some seconds; a full pool needs less. */
+/** The `Retry-After` of a database problem. A restarted primary needs some seconds, a full pool less. */
 const DATABASE_RETRY_SECONDS = 2;
 
 /** Creates a 503 problem: the caller can retry later. */
@@ -101,11 +101,11 @@ function toProblem(error: unknown): HttpProblem {
     if (error.status !== 400) return new HttpProblem(error.status);
     return new HttpProblem(400, error.type === undefined ? 'The body cannot be read.' : 'The body is not JSON.');
   }
-  const state = findSqlState(error);
-  if (state?.startsWith(DATA_EXCEPTION_CLASS))
+  const sqlState = findSqlState(error);
+  if (sqlState?.startsWith(DATA_EXCEPTION_CLASS))
     return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
-  if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
-  if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
+  if (sqlState === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
+  if (sqlState === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
   if (findOutageReason(error) !== undefined) return createDatabaseProblem('The database cannot be used at the moment.');
   return new HttpProblem(500);
 }
@@ -141,7 +141,7 @@ export const createProblemHandler =
     const reason = problem.status === 503 ? findOutageReason(error) : undefined;
     const route: unknown = response.locals['route'];
     if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
-    // A problem that the caller may retry has a log line elsewhere.
+    // A problem that the caller may retry is logged by the code that detects it.
     else if (problem.status >= 500 && problem.retryAfterSeconds === undefined)
       log.error({ err: error, route }, 'API call failed');
     if (response.headersSent) next(error);

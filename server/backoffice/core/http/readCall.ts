@@ -36,19 +36,19 @@ export function findSiteId(params: Record<string, unknown>, header: string | und
   return inPath ?? header;
 }
 
-const IDEMPOTENCY_KEY = /^[\w-]{16,100}$/;
+const KEY_PATTERN = /^[\w-]{16,100}$/;
 
 /** Returns a header whose value is a key; undefined without the header. Throws 400 for any other value. */
 function readOptionalKey(request: Request, name: string): string | undefined {
   const given = request.get(name);
-  if (given !== undefined && !IDEMPOTENCY_KEY.test(given))
+  if (given !== undefined && !KEY_PATTERN.test(given))
     throw new HttpProblem(400, `${name} should have 16 to 100 letters, digits, - and _.`);
   return given;
 }
 
 function readIdempotencyKey(request: Request): string {
   const key = request.get(REQUEST_HEADER.IDEMPOTENCY_KEY) ?? '';
-  if (!IDEMPOTENCY_KEY.test(key))
+  if (!KEY_PATTERN.test(key))
     throw new HttpProblem(
       400,
       `This call needs an ${REQUEST_HEADER.IDEMPOTENCY_KEY} of 16 to 100 letters, digits, - and _.`,
@@ -57,10 +57,10 @@ function readIdempotencyKey(request: Request): string {
 }
 
 function createEndSignal(response: Response): AbortSignal {
-  const ended = new AbortController();
-  if (response.closed) ended.abort();
-  else response.once('close', () => ended.abort());
-  return ended.signal;
+  const endController = new AbortController();
+  if (response.closed) endController.abort();
+  else response.once('close', () => endController.abort());
+  return endController.signal;
 }
 
 /**

@@ -18,8 +18,8 @@ export interface EndedCall {
 const shortenId = (value: string | undefined): string | undefined => value?.slice(0, 60);
 
 /**
- * Returns whether a call is traced. Calls that list purges are not: readers repeat them all the time, and they mostly
- * wait, so their traces have no value.
+ * Returns whether a call is traced. Calls that list purges are not traced: readers repeat them all the time, and the
+ * calls mostly wait, so their traces have no value.
  */
 const isTraced = ({ path }: Request): boolean => path !== ENDPOINTS.listPurges.path;
 
@@ -54,7 +54,7 @@ export const createRequestLog =
       'gevel.site': shortenId(request.get(REQUEST_HEADER.SITE)) ?? '',
     };
 
-    function end(span: Span, traceId: string | undefined): void {
+    function endCall(span: Span, traceId: string | undefined): void {
       const ms = Math.round((performance.now() - start) * 10) / 10;
       const call = { method, route: context.route, status: response.statusCode, ms };
       observe(call);
@@ -73,17 +73,17 @@ export const createRequestLog =
       );
     }
 
-    const run = (span: Span): Promise<void> => {
+    const runCall = (span: Span): Promise<void> => {
       const traceId = getCurrentTraceId();
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       response.once('close', () => {
-        end(span, traceId);
+        endCall(span, traceId);
         resolve();
       });
       runInRequest(context, next);
       return ended;
     };
     void (isTraced(request)
-      ? runInSpan(method, { kind: 'server', attributes, parentHeaders: request.headers }, run)
-      : runWithoutSpan(run));
+      ? runInSpan(method, { kind: 'server', attributes, parentHeaders: request.headers }, runCall)
+      : runWithoutSpan(runCall));
   };

@@ -24,7 +24,7 @@ interface OutsideAnswer {
   readonly body: Buffer;
 }
 
-/** Fetches an address that came from data. Throws an `Error` whose message explains why the request failed. */
+/** Fetches an address that comes from data, not from the operator. Throws an `Error` that explains a failure. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 const MAX_REDIRECTS = 5;
@@ -46,13 +46,13 @@ function explainFailure(error: unknown, signal: AbortSignal, milliseconds: numbe
 export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): FetchOutside {
   const isAllowed = allowPublicOr(isExcepted);
 
-  return async (address, { acceptHeader, isAcceptedType, timeoutMs, maxBytes, beforeBody, signal: given }) => {
-    const signal = AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]);
+  return async (address, { acceptHeader, isAcceptedType, timeoutMs, maxBytes, beforeBody, signal: callerSignal }) => {
+    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(timeoutMs)]);
     // The agent is used for this request only, so that no connection is reused after the check of its address.
     const dispatcher = new Agent({ connect: { lookup: createGuardedLookup(isAllowed) }, pipelining: 0 });
     try {
       let url = checkRequestAddress(address, undefined, isAllowed);
-      for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
         const { statusCode, headers, body } = await request(url, {
           dispatcher,
           signal,
@@ -72,21 +72,21 @@ export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): 
         const [essence = ''] = contentType.slice(0, 200).toLowerCase().split(';', 1);
         const type = essence.trim();
         if (!isAcceptedType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
-        const [announced = ''] = [headers['content-length']].flat();
-        const expected = /^\d+$/.test(announced) ? Number(announced) : undefined;
+        const [contentLength = ''] = [headers['content-length']].flat();
+        const expectedBytes = /^\d+$/.test(contentLength) ? Number(contentLength) : undefined;
         const createSizeError = () => new Error(`the answer has more than ${maxBytes} bytes`);
-        if (expected !== undefined && expected > maxBytes) throw createSizeError();
-        await beforeBody?.(expected);
+        if (expectedBytes !== undefined && expectedBytes > maxBytes) throw createSizeError();
+        await beforeBody?.(expectedBytes);
         signal.throwIfAborted();
         const chunks: Uint8Array[] = [];
-        let length = 0;
+        let receivedBytes = 0;
         const parts: AsyncIterable<Uint8Array> = body;
         for await (const chunk of parts) {
-          length += chunk.byteLength;
-          if (length > maxBytes) throw createSizeError();
+          receivedBytes += chunk.byteLength;
+          if (receivedBytes > maxBytes) throw createSizeError();
           chunks.push(chunk);
         }
-        return { type, body: Buffer.concat(chunks, length) };
+        return { type, body: Buffer.concat(chunks, receivedBytes) };
       }
       throw new Error(`it redirects more than ${MAX_REDIRECTS} times`);
     } catch (error) {

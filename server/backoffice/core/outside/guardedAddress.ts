@@ -5,6 +5,7 @@ import { isPublicAddress } from './publicAddress.ts';
 /** Tests whether a connection to the address is allowed. */
 export type IsAllowedAddress = (address: string) => boolean;
 
+/** The error for an address that is not public and not excepted. */
 export class InnerAddressError extends Error {
   override readonly name = 'InnerAddress';
 

@@ -62,10 +62,10 @@ export function parseNetwork(text: string): ((address: string) => boolean) | und
   const family = detectFamily(address);
   if (family === undefined) return undefined;
   const maxBits = family === 'ipv4' ? 32 : 128;
-  const length = bits === undefined ? maxBits : Number(bits);
-  if (length > maxBits) return undefined;
+  const prefixBits = bits === undefined ? maxBits : Number(bits);
+  if (prefixBits > maxBits) return undefined;
   const list = new BlockList();
-  list.addSubnet(address, length, family);
+  list.addSubnet(address, prefixBits, family);
   return (other) => {
     const otherFamily = detectFamily(other);
     return otherFamily === family && list.check(other, family);

@@ -6,9 +6,8 @@ import { type PollingWorker, startPollingWorker } from './pollingWorker.ts';
 export interface JobSource<Job> {
   /**
    * Claims up to `limit` jobs that are due, so that no other worker gets them. The claim is a lease: after a crash,
-   * another worker claims the job again. A worker may also get a job that it still runs, when the lease ended
-   * meanwhile: the worker does not start that job a second time. The claim has then extended the lease, and may have
-   * counted an attempt.
+   * another worker claims the job again. When a lease ends while its job runs, the worker may get the job again. It does
+   * not start the job a second time, but the new claim has extended the lease and may have counted an attempt.
    */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
   /** Returns the text that identifies a job among all jobs of the worker. */
@@ -19,7 +18,7 @@ export interface JobSource<Job> {
    * lost.
    */
   readonly run: (job: Job, signal: AbortSignal) => Promise<void>;
-  /** Returns the lease that is renewed while a job runs. Without it, a claim must last for the longest job. */
+  /** Returns the lease that is renewed while a job runs. Without a lease, a claim must outlast the longest job. */
   readonly createLease?: (job: Job) => Lease;
 }
 
@@ -74,9 +73,9 @@ export function startJobWorker<Job>(options: JobWorkerOptions<Job>): Pick<Pollin
     intervalMs,
     log,
     async step() {
-      const free = maxConcurrent - running.size;
-      if (free === 0) return false;
-      const claimed = await claim(free);
+      const freeCapacity = maxConcurrent - running.size;
+      if (freeCapacity === 0) return false;
+      const claimed = await claim(freeCapacity);
       const jobs = claimed.filter((job) => !running.has(toJobKey(job)));
       mayHaveMore = jobs.length > 0;
       for (const job of jobs) start(job);

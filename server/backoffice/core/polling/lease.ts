@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Selects the time this many seconds after now, by the clock of the database. */
+/** Returns SQL for the time that is the given number of seconds after now, by the clock of the database. */
 export const secondsFromNow = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 /**
- * Tests whether a stored time, such as the end of a lease or the time at which work is due, has passed. A time further
- * ahead than the maximum was stored before a clock was set back, so it counts as passed: otherwise the work would wait
- * until the clock has caught up.
+ * Returns SQL that tests whether a stored time, such as the end of a lease, has passed. A time further ahead than the
+ * maximum was stored before a clock was set back, so it counts as passed: otherwise the work would wait until the clock
+ * reaches it.
  *
  * @param maxAheadSeconds the longest time ahead that is ever stored, with a margin
- * @param now is the clock of the database by default
+ * @param now the current time; by default the clock of the database
  */
 export const hasPassed = (column: SQL, maxAheadSeconds: number, now: SQL = sql`now()`): SQL =>
   sql`(${column} <= ${now} or ${column} > ${now} + make_interval(secs => ${maxAheadSeconds}))`;
@@ -38,8 +38,8 @@ export async function runWhileLeased<T>(
   const renewOnce = async (): Promise<void> => {
     // A database that does not answer is reported elsewhere. The lease ends meanwhile, and the next renewal says
     // whether another program has taken it.
-    const isOurs = await renew().catch(() => true);
-    if (!isOurs) lost.abort();
+    const isStillOurs = await renew().catch(() => true);
+    if (!isStillOurs) lost.abort();
   };
   const timer = setInterval(() => {
     // Only one renewal runs at a time, also when the database is slow.

@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import { backoffAfter } from './backoff.ts';
 
-/** A step that fails repeatedly is retried at least this often, or at the worker's own interval when that is longer. */
+/** The maximum wait before a failed step is retried, unless the worker's own interval is longer. */
 const MAX_RETRY_DELAY_MS = 10_000;
 /** A Node timer cannot be set to a longer time. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -70,8 +70,12 @@ export function startPollingWorker({ name, step, intervalMs, firstDelayMs = 0, l
 
   async function run(): Promise<void> {
     for (;;) {
-      for (let rest = dueAt - performance.now(); rest > 0 && !signal.aborted; rest = dueAt - performance.now())
-        await sleep(rest);
+      for (
+        let remainingMs = dueAt - performance.now();
+        remainingMs > 0 && !signal.aborted;
+        remainingMs = dueAt - performance.now()
+      )
+        await sleep(remainingMs);
       if (signal.aborted) return;
       dueAt = Infinity;
       const waitMs = await runStep();

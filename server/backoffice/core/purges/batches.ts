@@ -9,23 +9,25 @@ export interface PurgeBatch {
 }
 
 /**
- * A merged message gets its own id, because a reader that has handled one of its purges has not handled all of them.
+ * Merges two purges of a site. The message gets its own id, because a reader that has processed one of the two purges
+ * has not processed both.
  */
-const mergePurges = (one: PurgeMessage, other: PurgeMessage, tags: string[]): PurgeMessage => ({
-  ...other,
-  id: hash('sha256', `${one.id} ${other.id}`),
+const mergePurges = (earlier: PurgeMessage, later: PurgeMessage, tags: string[]): PurgeMessage => ({
+  ...later,
+  id: hash('sha256', `${earlier.id} ${later.id}`),
   tags,
 });
 
 /** Merges consecutive purges of one site into one message, as long as its tags stay within the limit. */
 export function mergePurgesOfSites(purges: readonly PurgeMessage[]): PurgeBatch[] {
   const batches: PurgeBatch[] = [];
-  purges.forEach((purge, end) => {
-    const before = batches.at(-1);
-    const tags = before?.message.siteId === purge.siteId ? [...new Set([...before.message.tags, ...purge.tags])] : [];
-    if (before && tags.length > 0 && tags.length <= MAX_PURGE_TAGS)
-      batches[batches.length - 1] = { message: mergePurges(before.message, purge, tags), lastIndex: end };
-    else batches.push({ message: purge, lastIndex: end });
+  purges.forEach((purge, index) => {
+    const previous = batches.at(-1);
+    const tags =
+      previous?.message.siteId === purge.siteId ? [...new Set([...previous.message.tags, ...purge.tags])] : [];
+    if (previous && tags.length > 0 && tags.length <= MAX_PURGE_TAGS)
+      batches[batches.length - 1] = { message: mergePurges(previous.message, purge, tags), lastIndex: index };
+    else batches.push({ message: purge, lastIndex: index });
   });
   return batches;
 }

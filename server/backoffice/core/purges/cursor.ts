@@ -13,8 +13,8 @@ export interface Cursor {
   /** The last purge that was read: its position and the first eight digits of its id. */
   readonly lastPurge: { readonly position: bigint; readonly id: string } | undefined;
   /**
-   * The page that is read only in part: of the transactions in `through`, the purges up to this position have been read
-   * too.
+   * The progress within a page that has been read only in part: among the purges of the transactions in `pageSnapshot`,
+   * those up to this position have been read too.
    */
   readonly unfinishedPage: { readonly through: Snapshot; readonly xid: bigint; readonly position: bigint } | undefined;
 }
@@ -35,9 +35,10 @@ const PURGE_ID_DIGITS = /^[0-9a-f]{8}$/;
 /**
  * Returns the short id of a database history.
  *
- * @param words the text that the SQL function `purge_history` returns
+ * @param historyText the text that the SQL function `purge_history` returns
  */
-export const toHistoryId = (words: string): string => hash('sha256', words, 'base64url').slice(0, HISTORY_ID_LENGTH);
+export const toHistoryId = (historyText: string): string =>
+  hash('sha256', historyText, 'base64url').slice(0, HISTORY_ID_LENGTH);
 
 const toHex = (value: bigint): string => value.toString(16);
 /** Parses a hexadecimal number of at most 15 digits; undefined for any other text. */
@@ -60,11 +61,11 @@ function parseSnapshot(newest: string | undefined, distances: string | undefined
   return { xmax, open };
 }
 
-function parseLast(text: string | undefined): Cursor['lastPurge'] | 'malformed' {
+function parseLastPurge(text: string | undefined): Cursor['lastPurge'] | 'malformed' {
   if (text === '') return undefined;
   const [position, id = ''] = text?.split('-') ?? [];
-  const number = parseHex(position);
-  return number !== undefined && PURGE_ID_DIGITS.test(id) ? { position: number, id } : 'malformed';
+  const positionNumber = parseHex(position);
+  return positionNumber !== undefined && PURGE_ID_DIGITS.test(id) ? { position: positionNumber, id } : 'malformed';
 }
 
 /** Formats a cursor as the opaque text of the contract. */
@@ -81,20 +82,20 @@ export function formatCursor({ historyId = '', readSnapshot, lastPurge, unfinish
 
 /** Parses a cursor; undefined for a text that `formatCursor` does not produce. */
 export function parseCursor(text: string): Cursor | undefined {
-  const [history = '', newest, distances, lastText, ...paged] = text.split('.');
-  const read = parseSnapshot(newest, distances);
-  const last = parseLast(lastText);
-  if (history.length !== HISTORY_ID_LENGTH || !read || last === 'malformed') return undefined;
-  if (paged.length === 0) return { historyId: history, readSnapshot: read, lastPurge: last, unfinishedPage: undefined };
-  const through = parseSnapshot(paged[0], paged[1]);
-  const [xid, position] = [parseHex(paged[2]), parseHex(paged[3])];
-  if (paged.length !== 4 || !through || xid === undefined || position === undefined) return undefined;
-  return { historyId: history, readSnapshot: read, lastPurge: last, unfinishedPage: { through, xid, position } };
+  const [historyId = '', newest, distances, lastText, ...pageParts] = text.split('.');
+  const readSnapshot = parseSnapshot(newest, distances);
+  const lastPurge = parseLastPurge(lastText);
+  if (historyId.length !== HISTORY_ID_LENGTH || !readSnapshot || lastPurge === 'malformed') return undefined;
+  if (pageParts.length === 0) return { historyId, readSnapshot, lastPurge, unfinishedPage: undefined };
+  const partSnapshot = parseSnapshot(pageParts[0], pageParts[1]);
+  const [xid, position] = [parseHex(pageParts[2]), parseHex(pageParts[3])];
+  if (pageParts.length !== 4 || !partSnapshot || xid === undefined || position === undefined) return undefined;
+  return { historyId, readSnapshot, lastPurge, unfinishedPage: { through: partSnapshot, xid, position } };
 }
 
 /** Returns the transactions that are in both snapshots. */
-export function intersectSnapshots(one: Snapshot, other: Snapshot): Snapshot {
-  const xmax = one.xmax < other.xmax ? one.xmax : other.xmax;
-  const open = [...new Set([...one.open, ...other.open])].filter((xid) => xid < xmax);
+export function intersectSnapshots(first: Snapshot, second: Snapshot): Snapshot {
+  const xmax = first.xmax < second.xmax ? first.xmax : second.xmax;
+  const open = [...new Set([...first.open, ...second.open])].filter((xid) => xid < xmax);
   return { xmax, open: open.toSorted((a, b) => (a < b ? -1 : 1)) };
 }

@@ -68,10 +68,10 @@ const EXPIRY_TIME = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS}
  * last read. The purges of other transactions therefore do not wait for a long transaction, and the purges of the long
  * transaction are not missed. Each of the two groups is one range of the index.
  */
-const unreadSql = (which: 'newer' | 'was open') => sql`(
+const unreadSql = (range: 'newer' | 'was open') => sql`(
   select p.* from purges p
-  where ${which === 'was open' ? sql`p.xid = any (w.open) and` : sql.raw('')}
-    (p.xid, p.position) > ${which === 'newer' ? sql`(w.newer_xid, w.newer_position)` : sql`(w.after_xid, w.after_position)`}
+  where ${range === 'was open' ? sql`p.xid = any (w.open) and` : sql.raw('')}
+    (p.xid, p.position) > ${range === 'newer' ? sql`(w.newer_xid, w.newer_position)` : sql`(w.after_xid, w.after_position)`}
     and p.xid < coalesce(w.through_xmax, pg_snapshot_xmax(l.snapshot))
     and p.xid <> all (coalesce(w.through_open, '{}'))
   order by p.xid, p.position
@@ -93,7 +93,7 @@ const IS_CURSOR_GONE = sql`
  * The statement contains row counts for the planner. Without them, the planner assumes a hundred rows for each function
  * and considers the statement so costly that it compiles it first, which takes a second.
  */
-const buildPagesQuery = (wanted: readonly object[]) => sql`
+const buildPagesQuery = (ranges: readonly object[]) => sql`
   with l as materialized (
     select pg_current_snapshot() as snapshot, purge_history() as history, expired from purge_list limit 1
   )
@@ -113,11 +113,11 @@ const buildPagesQuery = (wanted: readonly object[]) => sql`
         ) u
       ))), '[]')
       from (
-        select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as each (
+        select * from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as each (
           n integer, xmax xid8, open xid8[], through_xmax xid8, through_open xid8[], after_xid xid8, after_position bigint,
           newer_xid xid8, newer_position bigint, last_position bigint, last_id text
         )
-        limit ${sql.raw(String(wanted.length))}
+        limit ${sql.raw(String(ranges.length))}
       ) w
     ) as found
   from l`;
@@ -126,11 +126,11 @@ const buildPagesQuery = (wanted: readonly object[]) => sql`
  * Computes where the next page begins, in the index range of newer transactions and in that of transactions that were
  * open.
  */
-function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, n: number) {
+function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, index: number) {
   const after = unfinishedPage ?? { xid: 0n, position: 0n };
   const newer = after.xid >= readSnapshot.xmax ? after : { xid: readSnapshot.xmax, position: 0n };
   return {
-    n,
+    n: index,
     xmax: String(readSnapshot.xmax),
     open: readSnapshot.open.map(String),
     through_xmax: unfinishedPage && String(unfinishedPage.through.xmax),
@@ -150,30 +150,30 @@ const toLastPurge = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Curso
 });
 
 function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
-  const through = after.unfinishedPage?.through ?? snapshot;
-  const given = rows.slice(0, MAX_PURGES_PER_RESPONSE);
+  const endSnapshot = after.unfinishedPage?.through ?? snapshot;
+  const pageRows = rows.slice(0, MAX_PURGES_PER_RESPONSE);
   const cursorAfter = (index: number): string => {
-    const row = given[index];
+    const row = pageRows[index];
     if (!row) return formatCursor({ ...after, historyId: history });
-    const page = { through, xid: row.xid, position: row.position };
+    const unfinishedPage = { through: endSnapshot, xid: row.xid, position: row.position };
     return formatCursor({
       historyId: history,
       readSnapshot: after.readSnapshot,
       lastPurge: toLastPurge(row),
-      unfinishedPage: page,
+      unfinishedPage,
     });
   };
-  const isWhole = rows.length === given.length;
-  const newest = given.at(-1);
-  const last = newest ? toLastPurge(newest) : after.lastPurge;
+  const isLastPage = rows.length === pageRows.length;
+  const newest = pageRows.at(-1);
+  const lastPurge = newest ? toLastPurge(newest) : after.lastPurge;
   return {
-    cursor: isWhole
-      ? formatCursor({ historyId: history, readSnapshot: through, lastPurge: last, unfinishedPage: undefined })
-      : cursorAfter(given.length - 1),
-    purges: given.map(({ id, siteId, tags, at }) => ({ id, siteId, tags, at: new Date(at).toISOString() })),
+    cursor: isLastPage
+      ? formatCursor({ historyId: history, readSnapshot: endSnapshot, lastPurge, unfinishedPage: undefined })
+      : cursorAfter(pageRows.length - 1),
+    purges: pageRows.map(({ id, siteId, tags, at }) => ({ id, siteId, tags, at: new Date(at).toISOString() })),
     // When a purge was written after the first of several pages was read, none of these pages contains it, so the
     // reader must read again.
-    hasMore: !isWhole || after.unfinishedPage !== undefined,
+    hasMore: !isLastPage || after.unfinishedPage !== undefined,
     cursorAfter,
   };
 }
@@ -189,7 +189,7 @@ export const createPurgeList = (db: Database): PurgeList => ({
     const row = await readListRow(db, cursors);
     const history = toHistoryId(row.history);
     const snapshot = { xmax: row.xmax, open: row.open };
-    const last = row.newest ? toLastPurge(row.newest) : undefined;
+    const lastPurge = row.newest ? toLastPurge(row.newest) : undefined;
     const found = new Map(row.found.map((each) => [each.n, each]));
     return {
       history,
@@ -197,13 +197,13 @@ export const createPurgeList = (db: Database): PurgeList => ({
       currentCursor: formatCursor({
         historyId: history,
         readSnapshot: snapshot,
-        lastPurge: last,
+        lastPurge,
         unfinishedPage: undefined,
       }),
-      pages: cursors.map((cursor, n) => {
-        const { gone = true, purges = [] } = found.get(n) ?? {};
-        const isOther = cursor.historyId !== BEGINNING_CURSOR.historyId && cursor.historyId !== history;
-        return gone || isOther ? 'gone' : toPage(cursor, purges, history, snapshot);
+      pages: cursors.map((cursor, index) => {
+        const { gone = true, purges = [] } = found.get(index) ?? {};
+        const isOtherHistory = cursor.historyId !== BEGINNING_CURSOR.historyId && cursor.historyId !== history;
+        return gone || isOtherHistory ? 'gone' : toPage(cursor, purges, history, snapshot);
       }),
     };
   },

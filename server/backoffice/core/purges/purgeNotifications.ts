@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import { APPLICATION_NAME } from '../db/embedded/embeddedAddress.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 
-/** The interval at which the connection is checked, because a network can drop it silently. */
+/** The interval at which the connection is checked, because a network can drop a connection without notice. */
 const CONNECTION_CHECK_INTERVAL_MS = 15_000;
 /** The time limit for an answer and for a connection attempt. */
 const ANSWER_TIMEOUT_MS = 5000;
@@ -26,13 +26,13 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
     });
-    const forget = () => {
+    const scheduleReconnect = () => {
       if (client !== opened) return;
       client = undefined;
       worker.postpone(RECONNECT_DELAY_MS);
     };
-    opened.on('error', forget);
-    opened.on('end', forget);
+    opened.on('error', scheduleReconnect);
+    opened.on('end', scheduleReconnect);
     opened.on('notification', onPurge);
     try {
       await opened.connect();
@@ -46,7 +46,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
     onPurge();
   }
 
-  async function check(opened: Client): Promise<void> {
+  async function checkConnection(opened: Client): Promise<void> {
     try {
       await opened.query('select 1');
     } catch (error) {
@@ -61,7 +61,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
     intervalMs: CONNECTION_CHECK_INTERVAL_MS,
     log,
     async step() {
-      await (client ? check(client) : connect());
+      await (client ? checkConnection(client) : connect());
       return false;
     },
   });

@@ -93,7 +93,7 @@ const stateRow = z.object({
 
 export function createPurgeReaders(db: Database): PurgeReaders {
   const holder = randomUUID();
-  const isOurs = ({ kind, name }: ServedReader) => sql`kind = ${kind} and name = ${name} and holder = ${holder}`;
+  const isHeldHereSql = ({ kind, name }: ServedReader) => sql`kind = ${kind} and name = ${name} and holder = ${holder}`;
 
   return {
     async claim({ kind, name }) {
@@ -115,27 +115,27 @@ export function createPurgeReaders(db: Database): PurgeReaders {
       const { rowCount } = await db.execute(sql`
         update purge_readers
         set cursor = ${cursor}, attempts = 0, seen_at = now(), leased_until = ${secondsFromNow(CLAIM_LEASE_SECONDS)}
-        where ${isOurs(reader)}`);
+        where ${isHeldHereSql(reader)}`);
       return rowCount === 1;
     },
-    async postpone(reader, cursor, wait) {
+    async postpone(reader, cursor, waitSeconds) {
       await db.execute(sql`
         update purge_readers
         set cursor = coalesce(${cursor ?? null}, cursor), attempts = attempts + 1, seen_at = now(), leased_until = now(),
-          due_at = ${secondsFromNow(wait)}
-        where ${isOurs(reader)}`);
+          due_at = ${secondsFromNow(waitSeconds)}
+        where ${isHeldHereSql(reader)}`);
     },
     async release(reader) {
-      await db.execute(sql`update purge_readers set leased_until = now() where ${isOurs(reader)}`);
+      await db.execute(sql`update purge_readers set leased_until = now() where ${isHeldHereSql(reader)}`);
     },
     async note(subscribers) {
-      const noted = subscribers.map(({ name, cursor, agoMs }) => ({ name, cursor, ago: agoMs / 1000 }));
-      // A later note by another program has priority. All programs write the rows in the same order, so that two of
-      // them cannot deadlock.
+      const rows = subscribers.map(({ name, cursor, agoMs }) => ({ name, cursor, ago: agoMs / 1000 }));
+      // A cursor that another program recorded later is kept. All programs write the rows in the same order, so that
+      // two of them cannot deadlock.
       await db.execute(sql`
         insert into purge_readers as r (kind, name, cursor, seen_at)
         select 'subscriber', n.name, n.cursor, now() - make_interval(secs => n.ago)
-        from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n (name text, cursor text, ago double precision)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (name text, cursor text, ago double precision)
         order by n.name
         on conflict (kind, name) do update set cursor = excluded.cursor, seen_at = excluded.seen_at
         where r.seen_at <= excluded.seen_at or r.seen_at > now()`);
@@ -163,11 +163,11 @@ const EMPTY_SNAPSHOT: Snapshot = BEGINNING_CURSOR.readSnapshot;
  * targets that fail do not count.
  *
  * @param history the history of the purge list; confirmations of another history do not count
- * @param everything the snapshot of all purges, taken before the readers were listed
+ * @param currentSnapshot the snapshot of all purges, taken before the readers were listed
  */
 export function findAcknowledged(
   readers: readonly ReaderState[],
-  { history, everything }: { readonly history: string; readonly everything: Snapshot },
+  { history, currentSnapshot }: { readonly history: string; readonly currentSnapshot: Snapshot },
 ): Snapshot {
   const waitedFor = readers.filter(
     ({ kind, attempts, silentSeconds }) => kind !== 'cdn' && attempts === 0 && silentSeconds < MAX_SILENT_SECONDS,
@@ -176,5 +176,5 @@ export function findAcknowledged(
     const parsed = parseCursor(cursor);
     return parsed?.historyId === history ? parsed.readSnapshot : EMPTY_SNAPSHOT;
   });
-  return confirmed.reduce(intersectSnapshots, everything);
+  return confirmed.reduce(intersectSnapshots, currentSnapshot);
 }

@@ -2,8 +2,8 @@ import { type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList, PurgePage } from './purgeList.ts';
 
 /**
- * Purges are looked for at this interval, because other programs write to the same database too, and not all of them
- * can notify this one.
+ * The purge list is read at this interval, because other programs write to the same database too, and not all of them
+ * can notify this program.
  */
 const READ_INTERVAL_MS = 1000;
 /** The pause between two reads of the list, so that a burst of purges is read together. */
@@ -55,10 +55,10 @@ async function readForCalls(list: Pick<PurgeList, 'readPages'>, waiters: readonl
   const { currentCursor, pages } = await list.readPages([...cursors.values()]);
   const found = new Map([...cursors.keys()].map((key, index) => [key, pages[index]]));
   for (const waiter of waiters) {
-    const fresh = { cursor: currentCursor, purges: [], hasMore: false, cursorAfter: () => currentCursor };
-    const page = waiter.after ? (found.get(toCursorKey(waiter)) ?? 'gone') : fresh;
-    const isAnswer = page === 'gone' || page.purges.length > 0 || page.hasMore || !waiter.after || waiter.hasEnded;
-    if (isAnswer) waiter.resolve(page);
+    const emptyPage = { cursor: currentCursor, purges: [], hasMore: false, cursorAfter: () => currentCursor };
+    const page = waiter.after ? (found.get(toCursorKey(waiter)) ?? 'gone') : emptyPage;
+    const mustResolve = page === 'gone' || page.purges.length > 0 || page.hasMore || !waiter.after || waiter.hasEnded;
+    if (mustResolve) waiter.resolve(page);
     else waiter.latestPage = page;
   }
 }
@@ -70,18 +70,18 @@ async function readForCalls(list: Pick<PurgeList, 'readPages'>, waiters: readonl
 function splitByCursor(waiters: readonly WaitingCall[]): WaitingCall[][] {
   const groups = [...Map.groupBy(waiters, toCursorKey).values()];
   const count = Math.ceil(groups.length / MAX_CURSORS_PER_READ);
-  return Array.from({ length: count }, (_, at) =>
-    groups.slice(at * MAX_CURSORS_PER_READ, (at + 1) * MAX_CURSORS_PER_READ).flat(),
+  return Array.from({ length: count }, (_, index) =>
+    groups.slice(index * MAX_CURSORS_PER_READ, (index + 1) * MAX_CURSORS_PER_READ).flat(),
   );
 }
 
 export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch {
   const waiting = new Set<WaitingCall>();
-  let isLooking = false;
+  let isReading = false;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function lookOnce(): Promise<void> {
+  async function readOnce(): Promise<void> {
     for (const part of splitByCursor([...waiting])) {
       try {
         await readForCalls(list, part);
@@ -96,18 +96,18 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
    * read.
    */
   async function run(): Promise<void> {
-    if (isLooking) {
+    if (isReading) {
       isDue = true;
       return;
     }
-    isLooking = true;
+    isReading = true;
     clearTimeout(timer);
     do {
       isDue = false;
-      await lookOnce();
+      await readOnce();
       if (waiting.size > 0 || isDue) await pauseBetweenReads();
     } while (isDue);
-    isLooking = false;
+    isReading = false;
     if (waiting.size > 0) timer = setTimeout(() => void run(), READ_INTERVAL_MS).unref();
   }
 
@@ -118,19 +118,19 @@ export function createPurgeWatch(list: Pick<PurgeList, 'readPages'>): PurgeWatch
 
   function wait(after: Cursor | undefined, { waitMs, signal, endSignal }: PurgeWaitOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<PurgePage | 'gone' | undefined>();
-    const isOver = waitMs === 0 || endSignal?.aborted === true;
-    const waiter: WaitingCall = { after, latestPage: undefined, hasEnded: isOver, resolve, reject };
-    const [leave, finish] = [() => resolve(undefined), () => end(waiter)];
-    const timeout = setTimeout(finish, waitMs).unref();
-    signal?.addEventListener('abort', leave);
-    endSignal?.addEventListener('abort', finish);
+    const hasEnded = waitMs === 0 || endSignal?.aborted === true;
+    const waiter: WaitingCall = { after, latestPage: undefined, hasEnded, resolve, reject };
+    const [disconnect, endWait] = [() => resolve(undefined), () => end(waiter)];
+    const timeout = setTimeout(endWait, waitMs).unref();
+    signal?.addEventListener('abort', disconnect);
+    endSignal?.addEventListener('abort', endWait);
     waiting.add(waiter);
     void run();
     return promise.finally(() => {
       waiting.delete(waiter);
       clearTimeout(timeout);
-      signal?.removeEventListener('abort', leave);
-      endSignal?.removeEventListener('abort', finish);
+      signal?.removeEventListener('abort', disconnect);
+      endSignal?.removeEventListener('abort', endWait);
     });
   }
 

@@ -15,7 +15,7 @@ import {
 import type { PurgeWatch } from './purgeWatch.ts';
 import { type PurgeBatch, mergePurgesOfSites, createSitePurges } from './batches.ts';
 
-/** The back-off, in seconds. */
+/** The back-off after failed deliveries, in seconds. */
 const RETRY_BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (about half a minute), because the site may be starting. */
 const ATTEMPTS_BEFORE_WARNING = 6;
@@ -34,7 +34,7 @@ interface ServeReaderOptions {
   readonly log: Log;
 }
 
-/** The messages for a reader, with the cursor after each of them where one exists. */
+/** The messages for a reader. `cursorAfter` is undefined when purges of whole sites replace missed purges. */
 interface PendingMessages {
   readonly batches: readonly PurgeBatch[];
   /** The cursor after all messages. */
@@ -62,48 +62,51 @@ export function serveReader({ reader, deliver, watch, readers, listSiteIds, log 
     return { batches, cursor: start.cursor, cursorAfter: undefined };
   }
 
-  async function readWork(known: string | undefined, signal: AbortSignal): Promise<PendingMessages | undefined> {
-    const after = known === undefined ? BEGINNING_CURSOR : parseCursor(known);
+  async function readPending(
+    cursorText: string | undefined,
+    signal: AbortSignal,
+  ): Promise<PendingMessages | undefined> {
+    const after = cursorText === undefined ? BEGINNING_CURSOR : parseCursor(cursorText);
     const page = after ? await watch.waitForPage(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
-    if (page === 'gone') return readAllSites(known !== undefined);
+    if (page === 'gone') return readAllSites(cursorText !== undefined);
     return page && { batches: mergePurgesOfSites(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
 
   /** Extends the claim. Returns false when another program has claimed the reader and moved its cursor. */
-  const isStillOurs = async (known: string | undefined): Promise<boolean> => {
+  const isStillOurs = async (cursorText: string | undefined): Promise<boolean> => {
     const claim = await readers.claim(reader);
-    return claim !== undefined && claim.cursor === known;
+    return claim !== undefined && claim.cursor === cursorText;
   };
 
   async function fail(reason: string, { siteId }: PurgeMessage, attempts: number, cursor: string | undefined) {
-    const wait = backoffAfter(RETRY_BACKOFF, attempts);
-    await readers.postpone(reader, cursor, wait);
+    const waitSeconds = backoffAfter(RETRY_BACKOFF, attempts);
+    await readers.postpone(reader, cursor, waitSeconds);
     const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
     log[level]({ reader: reader.name, site: siteId, reason, attempts }, 'purge delivery failed, will retry');
-    worker.postpone(wait * 1000);
+    worker.postpone(waitSeconds * 1000);
   }
 
   async function step(signal: AbortSignal): Promise<boolean> {
     const claim = await readers.claim(reader);
     if (!claim) return false;
-    let keptAt = performance.now();
-    const work = await readWork(claim.cursor, signal);
-    let done: string | undefined;
-    for (const { message, lastIndex } of work?.batches ?? []) {
+    let claimedAt = performance.now();
+    const pending = await readPending(claim.cursor, signal);
+    let deliveredCursor: string | undefined;
+    for (const { message, lastIndex } of pending?.batches ?? []) {
       if (signal.aborted) break;
-      if (performance.now() - keptAt > CLAIM_INTERVAL_MS) {
+      if (performance.now() - claimedAt > CLAIM_INTERVAL_MS) {
         if (!(await isStillOurs(claim.cursor))) return false;
-        keptAt = performance.now();
+        claimedAt = performance.now();
       }
       const reason = await runWhileClaimed(readers, reader, () => deliver(message));
       if (reason !== undefined) {
-        await fail(reason, message, claim.attempts + 1, done);
+        await fail(reason, message, claim.attempts + 1, deliveredCursor);
         return false;
       }
-      done = work?.cursorAfter?.(lastIndex);
+      deliveredCursor = pending?.cursorAfter?.(lastIndex);
     }
-    const reached = signal.aborted ? done : work?.cursor;
-    if (reached !== undefined) await readers.confirm(reader, reached);
+    const confirmedCursor = signal.aborted ? deliveredCursor : pending?.cursor;
+    if (confirmedCursor !== undefined) await readers.confirm(reader, confirmedCursor);
     if (signal.aborted) await readers.release(reader);
     return !signal.aborted;
   }

@@ -89,13 +89,17 @@ export interface Purges extends PurgeHandlerParts {
 }
 
 async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<readonly ReaderProgress[]> {
-  const known = await readers.list();
-  const { pages } = await list.readPages(known.map(({ cursor = '' }) => parseCursor(cursor) ?? BEGINNING_CURSOR));
-  return known.map(({ cursor: _cursor, ...reader }, index) => {
+  const readerStates = await readers.list();
+  const { pages } = await list.readPages(
+    readerStates.map(({ cursor = '' }) => parseCursor(cursor) ?? BEGINNING_CURSOR),
+  );
+  return readerStates.map(({ cursor: _cursor, ...reader }, index) => {
     const page = pages[index];
     const oldest = page === undefined || page === 'gone' ? undefined : page.purges[0];
-    const age = oldest ? (Date.now() - Date.parse(oldest.at)) / 1000 : 0;
-    return Object.assign(reader, { behindSeconds: page === 'gone' ? PURGE_RETENTION_SECONDS : Math.max(0, age) });
+    const ageSeconds = oldest ? (Date.now() - Date.parse(oldest.at)) / 1000 : 0;
+    return Object.assign(reader, {
+      behindSeconds: page === 'gone' ? PURGE_RETENTION_SECONDS : Math.max(0, ageSeconds),
+    });
   });
 }
 
@@ -109,7 +113,7 @@ export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: 
   const watch = createPurgeWatch(list);
   const notes = createSubscriberNotes(readers, log);
   const draining = new AbortController();
-  const siteIds = async () =>
+  const listSiteIds = async () =>
     (await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))).map(({ id }) => id);
 
   const workers = [...new Set(targetUrls)].map((target) =>
@@ -118,7 +122,7 @@ export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: 
       deliver: (message) => postPurge(target, token, message),
       watch,
       readers,
-      listSiteIds: siteIds,
+      listSiteIds,
       log,
     }),
   );
@@ -139,12 +143,12 @@ export function startPurges({ db, calls, databaseUrl, targetUrls, token, log }: 
     watch,
     notes,
     readers,
-    listSiteIds: siteIds,
+    listSiteIds,
     drainSignal: draining.signal,
     wake: watch.wake,
     async readAcknowledged() {
       const { history, snapshot } = await list.readPages([]);
-      return findAcknowledged(await readers.list(), { history, everything: snapshot });
+      return findAcknowledged(await readers.list(), { history, currentSnapshot: snapshot });
     },
     listProgress: () => readProgress(list, readers),
     drain: () => draining.abort(),

@@ -4,7 +4,7 @@ import type { PurgeReaders } from './purgeReaders.ts';
 /** The pause between two statements. */
 const WRITE_PAUSE_MS = 250;
 
-/** Records the cursors that subscribers have confirmed. All notes of a quarter of a second become one statement. */
+/** Records the cursors that subscribers have confirmed. One statement writes all notes of a quarter of a second. */
 export interface SubscriberNotes {
   /** Notes that a subscriber has processed all purges up to the cursor. */
   addCursor(name: string, cursor: string): void;
@@ -13,16 +13,16 @@ export interface SubscriberNotes {
 }
 
 export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: Log): SubscriberNotes {
-  const waiting = new Map<string, { readonly cursor: string; readonly since: number }>();
+  const pendingNotes = new Map<string, { readonly cursor: string; readonly since: number }>();
   let pause: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     const now = performance.now();
-    const noted = [...waiting].map(([name, { cursor, since }]) => ({ name, cursor, agoMs: now - since }));
-    waiting.clear();
+    const notes = [...pendingNotes].map(([name, { cursor, since }]) => ({ name, cursor, agoMs: now - since }));
+    pendingNotes.clear();
     try {
-      if (noted.length > 0) await readers.note(noted);
+      if (notes.length > 0) await readers.note(notes);
     } catch (error) {
       // The loss is harmless, because each subscriber repeats its cursor within seconds.
       log.warn({ err: error }, 'subscribers of purges not noted');
@@ -30,7 +30,7 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: 
   }
 
   function writeNext(): void {
-    if (writing || pause || waiting.size === 0) return;
+    if (writing || pause || pendingNotes.size === 0) return;
     writing = write().finally(() => {
       writing = undefined;
       pause = setTimeout(() => {
@@ -42,7 +42,7 @@ export function createSubscriberNotes(readers: Pick<PurgeReaders, 'note'>, log: 
 
   return {
     addCursor(name, cursor) {
-      waiting.set(name, { cursor, since: performance.now() });
+      pendingNotes.set(name, { cursor, since: performance.now() });
       writeNext();
     },
     async stop() {

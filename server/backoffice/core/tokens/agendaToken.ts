@@ -27,7 +27,7 @@ export const createAgendaToken = (): string => randomBytes(32).toString('base64u
  * Derives the token of a call. Nobody can guess it without `key`. A repeated call gets the same token, so its answer
  * can be repeated although the token is not stored.
  */
-export const deriveCallToken = (key: string, { siteId, call, key: intention }: IdempotentRequest): string =>
+export const deriveCallToken = (key: string, { siteId, call, key: idempotencyKey }: IdempotentRequest): string =>
   createHmac('sha256', key)
-    .update(JSON.stringify(['live agenda', siteId, call, intention]))
+    .update(JSON.stringify(['live agenda', siteId, call, idempotencyKey]))
     .digest('base64url');

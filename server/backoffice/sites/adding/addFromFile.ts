@@ -25,11 +25,11 @@ const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): Pla
 });
 
 /** Marks a row as refused because writing it failed. Throws an error that does not concern the row. */
-function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
-  if (error instanceof Conflict) return toRefused(each, 'id', error.message);
+function toRefusedByError(planned: PlannedSite, error: unknown): PlannedSite {
+  if (error instanceof Conflict) return toRefused(planned, 'id', error.message);
   const reason = findRefusalMessage(error);
   if (reason === undefined) throw error;
-  return toRefused(each, '', `the database refused this: ${reason}`);
+  return toRefused(planned, '', `the database refused this: ${reason}`);
 }
 
 /**
@@ -39,36 +39,37 @@ function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
 async function createEach(
   stores: SiteStores,
   planned: readonly PlannedSite[],
-  done: () => void,
+  onDone: () => void,
 ): Promise<PlannedSite[]> {
   const results: PlannedSite[] = [];
-  let away: string | undefined;
+  let outageReason: string | undefined;
   for (const each of planned) {
     try {
       if (each.outcome !== 'created') results.push(each);
-      else if (away !== undefined) results.push(toRefused(each, '', `not tried: the database is away (${away})`));
+      else if (outageReason !== undefined)
+        results.push(toRefused(each, '', `not tried: the database is away (${outageReason})`));
       else {
         await stores.transaction((tx) => createSite(tx, each));
         results.push(each);
       }
     } catch (error) {
-      away = findOutageReason(error);
+      outageReason = findOutageReason(error);
       // The transaction may have been committed although the answer was lost.
-      const unsure = `the database went away (${away}): site list says whether it was added`;
-      results.push(away === undefined ? toRefusedByError(each, error) : toRefused(each, '', unsure));
+      const uncertainReason = `the database went away (${outageReason}): site list says whether it was added`;
+      results.push(outageReason === undefined ? toRefusedByError(each, error) : toRefused(each, '', uncertainReason));
     }
-    done();
+    onDone();
   }
   return results;
 }
 
 /** Creates all sites in one transaction. Nothing is written when one of them is refused. */
 async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
-  let at: PlannedSite | undefined;
+  let current: PlannedSite | undefined;
   try {
     await stores.transaction(async (tx) => {
       for (const each of planned) {
-        at = each;
+        current = each;
         if (each.outcome === 'created') await createSite(tx, each);
       }
     });
@@ -76,7 +77,7 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
   } catch (error) {
     // When the answer to a commit was lost, the transaction may have been committed.
     if (findOutageReason(error) !== undefined) throw error;
-    return planned.map((each) => (each === at ? toRefusedByError(each, error) : each));
+    return planned.map((each) => (each === current ? toRefusedByError(each, error) : each));
   }
 }
 
@@ -89,16 +90,16 @@ function formatResultTable(results: readonly PlannedSite[]): string {
     outcome,
     String(results.filter((result) => result.outcome === outcome).length),
   ]);
-  const numbers = formatTable(
+  const countTable = formatTable(
     [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
     [['read', String(results.length)], ...counts],
   );
   const reasons = results.flatMap(({ row, id, problems }) =>
     problems.map(({ field, reason }) => [String(row), id, field, reason]),
   );
-  if (reasons.length === 0) return numbers;
+  if (reasons.length === 0) return countTable;
   const shown = reasons.slice(0, MAX_SHOWN_REASONS);
-  const more =
+  const moreNote =
     reasons.length > shown.length ? `… and ${reasons.length - shown.length} more: --report names them all\n` : '';
   const columns = [
     { title: 'Row', align: 'right' as const },
@@ -106,7 +107,7 @@ function formatResultTable(results: readonly PlannedSite[]): string {
     { title: 'Field' },
     { title: 'Refused because' },
   ];
-  return `${numbers}\n${formatTable(columns, shown, 100)}${more}`;
+  return `${countTable}\n${formatTable(columns, shown, 100)}${moreNote}`;
 }
 
 /** Runs `site add --from`: adds the sites of a file, except refused ones. Returns exit code 1 when one is refused. */
@@ -120,12 +121,12 @@ export async function addFromFile(
   let isWritten = !values.flag('dry-run') && !(isOneWrite && hasRefused(planned));
   const progress = createProgressLine({ err });
   let done = 0;
-  const step = () => progress.show({ phase: 'writing', done: (done += 1), total: planned.length });
+  const showProgress = () => progress.show({ phase: 'writing', done: (done += 1), total: planned.length });
   let results: readonly PlannedSite[] = planned;
   if (isWritten && isOneWrite) {
     results = await createAll(repositories, planned);
     isWritten = !hasRefused(results);
-  } else if (isWritten) results = await createEach(repositories, planned, step);
+  } else if (isWritten) results = await createEach(repositories, planned, showProgress);
   progress.end();
 
   const report = values.text('report');
@@ -133,8 +134,8 @@ export async function addFromFile(
     const rows = results.map(({ row, id, outcome, problems }) => ({ row, id, outcome, problems }));
     await writeFile(report, `${JSON.stringify({ written: isWritten, rows }, null, 2)}\n`);
   }
-  const nothing = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
-  out.write(`${isWritten ? '' : nothing}${path.basename(file)}\n`);
+  const nothingWritten = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
+  out.write(`${isWritten ? '' : nothingWritten}${path.basename(file)}\n`);
   out.write(formatResultTable(results));
   return hasRefused(results) ? 1 : 0;
 }

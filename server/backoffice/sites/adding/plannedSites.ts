@@ -20,28 +20,30 @@ export interface PlannedSite {
 }
 
 /** Returns the fields of a row that differ from the stored site. */
-function listSiteDifferences(given: Readonly<Record<string, unknown>>, stored: Site): string[] {
-  const whole = siteSchema.safeParse(stored).data ?? stored;
-  return Object.entries(given).flatMap(([field, value]) => {
-    const patched = mergePatch(whole, { [field]: value });
-    return isObject(patched) && !hasSameContent(patched, whole) ? [field] : [];
+function listSiteDifferences(givenFields: Readonly<Record<string, unknown>>, stored: Site): string[] {
+  const storedSite = siteSchema.safeParse(stored).data ?? stored;
+  return Object.entries(givenFields).flatMap(([field, value]) => {
+    const patched = mergePatch(storedSite, { [field]: value });
+    return isObject(patched) && !hasSameContent(patched, storedSite) ? [field] : [];
   });
 }
 
 const toStoredHost = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
 /** Returns the fields of a row, with host names in their stored form. */
-const toStoredForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const { hostnames } = given;
-  return Array.isArray(hostnames) ? { ...given, hostnames: [...new Set(hostnames.map(toStoredHost))] } : given;
+const toStoredForm = (givenFields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const { hostnames } = givenFields;
+  return Array.isArray(hostnames)
+    ? { ...givenFields, hostnames: [...new Set(hostnames.map(toStoredHost))] }
+    : givenFields;
 };
 
 /** Builds the site that a row describes. Throws `InvalidSiteError` with all problems of the row. */
-function buildSite({ givenFields: given, problems }: SiteRow): Site {
+function buildSite({ givenFields, problems }: SiteRow): Site {
   if (problems.length > 0) throw new InvalidSiteError(problems);
-  const site = buildNewSite(given);
-  const unknown = listUnknownFields(given, site);
-  if (unknown.length > 0)
-    throw new InvalidSiteError(unknown.map((field) => ({ field, reason: 'a site has no such field' })));
+  const site = buildNewSite(givenFields);
+  const unknownFields = listUnknownFields(givenFields, site);
+  if (unknownFields.length > 0)
+    throw new InvalidSiteError(unknownFields.map((field) => ({ field, reason: 'a site has no such field' })));
   return site;
 }
 
@@ -50,33 +52,34 @@ const createRefusal = (...problems: readonly FieldProblem[]) => ({ outcome: 'ref
 /** Decides about the rows in order. Each decision depends on the stored sites and on the previous rows. */
 export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
   const sites = new Map(stored.map((site) => [site.id, site]));
-  /** The description of the site or row that uses each host name. */
-  const holders = new Map<string, string>();
+  /** The text that names the site or row of each host name in refusals, by host name. */
+  const hostHolders = new Map<string, string>();
   for (const { id, hostnames } of stored)
-    for (const hostname of hostnames) holders.set(parseHost(hostname) ?? hostname, `the site ${id}`);
-  /** The row number of each id. */
-  const ids = new Map<string, number>();
+    for (const hostname of hostnames) hostHolders.set(parseHost(hostname) ?? hostname, `the site ${id}`);
+  /** The number of the row with each id, by id. */
+  const rowNumbers = new Map<string, number>();
 
   function plan(row: SiteRow): Omit<PlannedSite, 'row' | 'id'> {
     try {
       const site = buildSite(row);
-      const before = ids.get(site.id);
-      if (before !== undefined) return createRefusal({ field: 'id', reason: `row ${before} has this id already` });
-      const there = sites.get(site.id);
-      if (there) {
-        const different = listSiteDifferences(toStoredForm(row.givenFields), there);
-        ids.set(site.id, row.row);
-        if (different.length === 0) return { outcome: 'unchanged', problems: [] };
+      const earlierRow = rowNumbers.get(site.id);
+      if (earlierRow !== undefined)
+        return createRefusal({ field: 'id', reason: `row ${earlierRow} has this id already` });
+      const existing = sites.get(site.id);
+      if (existing) {
+        const differentFields = listSiteDifferences(toStoredForm(row.givenFields), existing);
+        rowNumbers.set(site.id, row.row);
+        if (differentFields.length === 0) return { outcome: 'unchanged', problems: [] };
         const reason = `the site ${site.id} has it otherwise: site update changes it`;
-        return createRefusal(...different.map((field) => ({ field, reason })));
+        return createRefusal(...differentFields.map((field) => ({ field, reason })));
       }
-      const taken = site.hostnames.flatMap((hostname) => {
-        const holder = holders.get(hostname);
+      const takenHostProblems = site.hostnames.flatMap((hostname) => {
+        const holder = hostHolders.get(hostname);
         return holder === undefined ? [] : [{ field: 'hostnames', reason: `${hostname} belongs to ${holder}` }];
       });
-      if (taken.length > 0) return createRefusal(...taken);
-      ids.set(site.id, row.row);
-      for (const hostname of site.hostnames) holders.set(hostname, `the site of row ${row.row}`);
+      if (takenHostProblems.length > 0) return createRefusal(...takenHostProblems);
+      rowNumbers.set(site.id, row.row);
+      for (const hostname of site.hostnames) hostHolders.set(hostname, `the site of row ${row.row}`);
       return { outcome: 'created', site, problems: [] };
     } catch (error) {
       if (error instanceof InvalidSiteError) return createRefusal(...error.problems);

@@ -15,7 +15,7 @@ export interface SiteRow {
   readonly problems: readonly FieldProblem[];
 }
 
-/** The maximum number of rows. One deployment serves fewer sites than this. */
+/** The maximum number of rows. It is above the number of sites that one deployment serves. */
 const MAX_SITE_ROWS = 10_000;
 const LIST_SEPARATORS = /[\s,;|]+/;
 /**
@@ -36,8 +36,8 @@ const readHostsCell: ReadCell = (cell) =>
     .map((host) => host.trim())
     .filter(Boolean);
 const readNumbersCell: ReadCell = (cell) => {
-  const all = cell.split(LIST_SEPARATORS).filter(Boolean).map(readNumberCell);
-  return all.includes(undefined) ? undefined : all;
+  const numbers = cell.split(LIST_SEPARATORS).filter(Boolean).map(readNumberCell);
+  return numbers.includes(undefined) ? undefined : numbers;
 };
 
 /** The columns of a CSV file that do not contain texts, with a description of their values. */
@@ -63,21 +63,21 @@ const nestValue = (column: string, value: unknown): unknown =>
 
 /** Converts cells to the fields of a site. An empty cell sets no field. */
 function parseSiteCells(row: number, cells: SourceRow['cells']): SiteRow {
-  let given: unknown = {};
+  let givenFields: unknown = {};
   const problems: FieldProblem[] = [];
   for (const [name, value] of cells) {
     const cell = typeof value === 'string' ? value.trim() : '';
     if (cell === '') continue;
     const column = name === 'hostname' ? 'hostnames' : name;
-    const [read, kind] = (Object.hasOwn(COLUMN_READERS, column) ? COLUMN_READERS[column] : undefined) ?? [];
-    const field = read ? read(cell) : cell;
-    const shortened = read ? undefined : findShortenedNumber(cell);
+    const [readCell, kind] = (Object.hasOwn(COLUMN_READERS, column) ? COLUMN_READERS[column] : undefined) ?? [];
+    const field = readCell ? readCell(cell) : cell;
+    const shortenedNumber = readCell ? undefined : findShortenedNumber(cell);
     if (!COLUMN_NAME.test(column)) problems.push({ field: name, reason: 'a site has no such field' });
-    else if (shortened !== undefined) problems.push({ field: name, reason: `"${cell}": ${shortened}` });
+    else if (shortenedNumber !== undefined) problems.push({ field: name, reason: `"${cell}": ${shortenedNumber}` });
     else if (field === undefined) problems.push({ field: name, reason: `"${cell}" is not ${kind}` });
-    else given = mergePatch(given, nestValue(column, field));
+    else givenFields = mergePatch(givenFields, nestValue(column, field));
   }
-  return { row, givenFields: isObject(given) ? given : {}, problems };
+  return { row, givenFields: isObject(givenFields) ? givenFields : {}, problems };
 }
 
 /**

@@ -38,13 +38,13 @@ const TLS_ERROR_REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'there is no way to the network',
 };
 
-function toReason(error: unknown, milliseconds: number): Error {
+function toReason(error: unknown, timeoutMs: number): Error {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new Error(`no answer within ${milliseconds / 1000} s`);
+    return new Error(`no answer within ${timeoutMs / 1000} s`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known =
+  const knownReason =
     TLS_ERROR_REASONS[code] ?? (code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'TLS fails there' : undefined);
-  return new Error(known ?? `HTTPS fails${code && ` (${code})`}`, { cause: error });
+  return new Error(knownReason ?? `HTTPS fails${code && ` (${code})`}`, { cause: error });
 }
 
 /** Sends a HEAD request. Throws an `Error` whose message explains why there is no answer. */
@@ -53,12 +53,12 @@ export function askOverTls({
   address,
   port,
   path,
-  timeoutMs: milliseconds,
-  trustedCertificates: ca,
+  timeoutMs,
+  trustedCertificates,
 }: TlsRequest): Promise<TlsAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TlsAnswer>();
-  const signal = AbortSignal.timeout(milliseconds);
-  const asking = request({
+  const signal = AbortSignal.timeout(timeoutMs);
+  const tlsRequest = request({
     method: 'HEAD',
     host: address,
     port,
@@ -67,11 +67,11 @@ export function askOverTls({
     headers: { Host: port === 443 ? hostname : `${hostname}:${port}`, 'User-Agent': 'Gevel' },
     agent: false,
     signal,
-    ...(ca !== undefined && { ca }),
+    ...(trustedCertificates !== undefined && { ca: trustedCertificates }),
   });
-  const fail = (error: unknown) => reject(toReason(signal.aborted ? signal.reason : error, milliseconds));
-  asking.on('error', fail);
-  asking.on('response', (response) => {
+  const fail = (error: unknown) => reject(toReason(signal.aborted ? signal.reason : error, timeoutMs));
+  tlsRequest.on('error', fail);
+  tlsRequest.on('response', (response) => {
     const { statusCode: status = 0, headers, socket } = response;
     const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : undefined;
     response.on('error', () => undefined).destroy();
@@ -82,6 +82,6 @@ export function askOverTls({
       certificateEndMs: Date.parse(certificate?.valid_to ?? ''),
     });
   });
-  asking.end();
+  tlsRequest.end();
   return promise;
 }

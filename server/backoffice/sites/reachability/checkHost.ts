@@ -10,7 +10,7 @@ import type { LookUpAddresses } from './lookUp.ts';
 export interface HostFinding {
   readonly site: string;
   readonly hostname: string;
-  /** The expected behaviour: the host serves the site, or redirects to the canonical host. */
+  /** The expected behaviour: the host answers with pages of the site, or redirects to the canonical host. */
   readonly role: 'answers' | 'redirects';
   readonly addresses: readonly string[];
   /** The earliest expiry of its certificates, as an ISO date; absent when there is no certificate. */
@@ -45,10 +45,10 @@ const MAX_ADDRESSES_PER_NAME = 8;
  */
 export function listPublicHosts(site: Site): Pick<HostFinding, 'hostname' | 'role'>[] {
   const canonical = parseOriginHost(site.origin);
-  const leads = site.otherHosts !== 'serve' && canonical !== undefined && site.hostnames.includes(canonical);
+  const hasRedirects = site.otherHosts !== 'serve' && canonical !== undefined && site.hostnames.includes(canonical);
   return [...new Set([...site.hostnames, ...(canonical === undefined ? [] : [canonical])])]
     .filter((hostname) => !isLocalHost(hostname))
-    .map((hostname) => ({ hostname, role: leads && hostname !== canonical ? 'redirects' : 'answers' }));
+    .map((hostname) => ({ hostname, role: hasRedirects && hostname !== canonical ? 'redirects' : 'answers' }));
 }
 
 /** Returns the problems of a host's answer. */
@@ -80,14 +80,14 @@ function listAnswerProblems(
  */
 export function createHostCheck({
   lookUp,
-  expectedAddresses: expected,
+  expectedAddresses,
   now = Date.now,
   port = HTTPS_PORT,
-  trustedCertificates: ca,
+  trustedCertificates,
 }: HostCheckOptions): (site: Site, host: Pick<HostFinding, 'hostname' | 'role'>) => Promise<HostFinding> {
   function explainAddress(address: string): string | undefined {
-    if (expected.includes(address)) return undefined;
-    if (expected.length > 0) return `it leads to ${address}, which is not expected`;
+    if (expectedAddresses.includes(address)) return undefined;
+    if (expectedAddresses.length > 0) return `it leads to ${address}, which is not expected`;
     return isPublicAddress(address) ? undefined : `it leads to ${address}, which is not on the public internet`;
   }
 
@@ -99,17 +99,19 @@ export function createHostCheck({
     } catch (error) {
       return { ...finding, addresses: [], problems: [error instanceof Error ? error.message : String(error)] };
     }
-    const wrong = addresses.flatMap((address) => explainAddress(address) ?? []);
-    if (site.origin.startsWith('http:')) return { ...finding, addresses, problems: wrong };
+    const addressProblems = addresses.flatMap((address) => explainAddress(address) ?? []);
+    if (site.origin.startsWith('http:')) return { ...finding, addresses, problems: addressProblems };
     const path = pathFor('home', site.locales[0] ?? DEFAULT_LOCALE);
-    const problems = new Set(wrong);
-    const ends: number[] = [];
+    const problems = new Set(addressProblems);
+    const certificateEnds: number[] = [];
     // The check sends no request to an unexpected or private address, because a name that another party controls may
     // resolve to any address.
-    const asked = addresses.filter((address) => explainAddress(address) === undefined).slice(0, MAX_ADDRESSES_PER_NAME);
+    const checkedAddresses = addresses
+      .filter((address) => explainAddress(address) === undefined)
+      .slice(0, MAX_ADDRESSES_PER_NAME);
     await Promise.all(
-      asked.map(async (address) => {
-        const where = addresses.length > 1 ? ` (${address})` : '';
+      checkedAddresses.map(async (address) => {
+        const addressSuffix = addresses.length > 1 ? ` (${address})` : '';
         try {
           const answer = await askOverTls({
             hostname,
@@ -117,16 +119,17 @@ export function createHostCheck({
             port,
             path,
             timeoutMs: ANSWER_TIMEOUT_MS,
-            trustedCertificates: ca,
+            trustedCertificates,
           });
-          if (!Number.isNaN(answer.certificateEndMs)) ends.push(answer.certificateEndMs);
-          for (const each of listAnswerProblems(site, role, path, answer, now())) problems.add(each + where);
+          if (!Number.isNaN(answer.certificateEndMs)) certificateEnds.push(answer.certificateEndMs);
+          for (const each of listAnswerProblems(site, role, path, answer, now())) problems.add(each + addressSuffix);
         } catch (error) {
-          problems.add((error instanceof Error ? error.message : String(error)) + where);
+          problems.add((error instanceof Error ? error.message : String(error)) + addressSuffix);
         }
       }),
     );
-    const validTo = ends.length > 0 ? { validTo: new Date(Math.min(...ends)).toISOString().slice(0, 10) } : {};
+    const validTo =
+      certificateEnds.length > 0 ? { validTo: new Date(Math.min(...certificateEnds)).toISOString().slice(0, 10) } : {};
     return { ...finding, addresses, ...validTo, problems: [...problems] };
   };
 }

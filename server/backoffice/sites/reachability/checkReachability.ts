@@ -11,7 +11,7 @@ import { createLookUp } from './lookUp.ts';
 /** The maximum number of hosts that are checked at once. */
 const MAX_PARALLEL_CHECKS = 10;
 /**
- * Up to this number of host names, all of them are listed. When there are more, only those with problems are listed.
+ * The maximum number of host names that are all listed. Of more host names, only those with problems are listed.
  */
 const MAX_LISTED_NAMES = 50;
 const MAX_CELL_CHARACTERS = 90;
@@ -30,30 +30,30 @@ type SiteHost = readonly [Site, ReturnType<typeof listPublicHosts>[number]];
 async function checkHosts(
   hosts: readonly SiteHost[],
   options: HostCheckOptions,
-  done: () => void,
+  onDone: () => void,
 ): Promise<HostFinding[]> {
   const check = createHostCheck(options);
-  const found: HostFinding[] = [];
-  const rest = hosts.entries();
-  const next = async () => {
-    for (const [index, [site, host]] of rest) {
-      found[index] = await check(site, host);
-      done();
+  const findings: HostFinding[] = [];
+  const remainingHosts = hosts.entries();
+  const checkNext = async () => {
+    for (const [index, [site, host]] of remainingHosts) {
+      findings[index] = await check(site, host);
+      onDone();
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_CHECKS }, next));
-  return found;
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CHECKS }, checkNext));
+  return findings;
 }
 
 const toRows = ({ site, hostname, role, addresses, validTo, problems }: HostFinding): string[][] => {
-  const start = [site, toShownHost(hostname), role, addresses.join(', '), validTo ?? ''];
+  const hostCells = [site, toShownHost(hostname), role, addresses.join(', '), validTo ?? ''];
   const [first = 'in order', ...others] = problems;
-  return [[...start, first], ...others.map((problem) => ['', '', '', '', '', problem])];
+  return [[...hostCells, first], ...others.map((problem) => ['', '', '', '', '', problem])];
 };
 
-function formatReport(found: readonly HostFinding[], sites: number): string {
-  const wrong = found.filter(({ problems }) => problems.length > 0);
-  const listed = found.length > MAX_LISTED_NAMES ? wrong : found;
+function formatReport(findings: readonly HostFinding[], siteCount: number): string {
+  const findingsWithProblems = findings.filter(({ problems }) => problems.length > 0);
+  const listed = findings.length > MAX_LISTED_NAMES ? findingsWithProblems : findings;
   const table =
     listed.length === 0
       ? ''
@@ -69,7 +69,7 @@ function formatReport(found: readonly HostFinding[], sites: number): string {
           listed.flatMap(toRows),
           MAX_CELL_CHARACTERS,
         )}\n`;
-  return `${table}${found.length} host names of ${sites} sites: ${found.length - wrong.length} in order, ${wrong.length} with problems.\n`;
+  return `${table}${findings.length} host names of ${siteCount} sites: ${findings.length - findingsWithProblems.length} in order, ${findingsWithProblems.length} with problems.\n`;
 }
 
 /**
@@ -84,13 +84,13 @@ export async function checkReachability(
   const hosts = sites.flatMap((site) => listPublicHosts(site).map((host): SiteHost => [site, host]));
   const progress = createProgressLine({ err });
   let done = 0;
-  const found = await checkHosts(hosts, options, () =>
+  const findings = await checkHosts(hosts, options, () =>
     progress.show({ phase: 'checking', done: (done += 1), total: hosts.length }),
   );
   progress.end();
-  const json = `${JSON.stringify({ hosts: found }, null, 2)}\n`;
+  const json = `${JSON.stringify({ hosts: findings }, null, 2)}\n`;
   const file = values.text('report');
   if (file !== undefined) await writeFile(file, json);
-  out.write(values.flag('json') ? json : formatReport(found, sites.length));
-  return found.some(({ problems }) => problems.length > 0) ? 1 : 0;
+  out.write(values.flag('json') ? json : formatReport(findings, sites.length));
+  return findings.some(({ problems }) => problems.length > 0) ? 1 : 0;
 }

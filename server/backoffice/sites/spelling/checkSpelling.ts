@@ -34,22 +34,26 @@ interface SpellingOptions {
 
 /** Parses the options of `check --spelling`. Throws `UsageError`, also when the machine has no spell checker. */
 export async function parseSpellingOptions(values: Values): Promise<SpellingOptions> {
-  const at = values.text('at');
-  if (at !== undefined && !/^https?:$/.test(URL.parse(at)?.protocol ?? ''))
-    throw new UsageError(`--at ${at} is no address; it should be like http://127.0.0.1:3000`);
+  const siteProgramAddress = values.text('at');
+  if (siteProgramAddress !== undefined && !/^https?:$/.test(URL.parse(siteProgramAddress)?.protocol ?? ''))
+    throw new UsageError(`--at ${siteProgramAddress} is no address; it should be like http://127.0.0.1:3000`);
   const maxPages = Number(values.text('pages') ?? DEFAULT_MAX_PAGES);
   if (!Number.isInteger(maxPages) || maxPages < 1)
     throw new UsageError(`--pages ${values.text('pages')} is no number of pages`);
-  const opened = await Promise.all(LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const));
-  if (opened.some(([, found]) => found === undefined))
+  const openedHunspells = await Promise.all(
+    LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const),
+  );
+  if (openedHunspells.some(([, found]) => found === undefined))
     throw new UsageError(
       '--spelling needs the program hunspell with its dictionaries (Debian: hunspell, hunspell-nl, hunspell-fr-comprehensive, hunspell-en-gb, hunspell-de-de-frami)',
     );
   return {
-    siteProgramAddress: at,
-    maxPages: maxPages,
-    hunspell: new Map(opened.flatMap(([locale, found]) => (typeof found === 'object' ? [[locale, found]] : []))),
-    localesWithoutDictionary: opened.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
+    siteProgramAddress,
+    maxPages,
+    hunspell: new Map(
+      openedHunspells.flatMap(([locale, found]) => (typeof found === 'object' ? [[locale, found]] : [])),
+    ),
+    localesWithoutDictionary: openedHunspells.flatMap(([locale, found]) => (found === 'no dictionary' ? [locale] : [])),
   };
 }
 
@@ -61,7 +65,7 @@ interface TextFault {
   readonly kind: 'spelling' | 'tone' | 'unread';
   readonly found: string;
   readonly suggestions: readonly string[];
-  /** The paths of the pages that contain it. */
+  /** The paths of the pages that contain the mistake. */
   readonly pages: readonly string[];
 }
 
@@ -69,12 +73,12 @@ interface TextFault {
 type PagesByWord = Map<Locale, Map<string, Set<string>>>;
 
 function addWords(words: PagesByWord, locale: Locale, texts: readonly string[], path: string): void {
-  const ofLocale = words.get(locale) ?? new Map<string, Set<string>>();
-  words.set(locale, ofLocale);
+  const pagesByWord = words.get(locale) ?? new Map<string, Set<string>>();
+  words.set(locale, pagesByWord);
   for (const text of texts)
     for (const word of listTextWords(text)) {
-      const pages = ofLocale.get(word) ?? new Set<string>();
-      ofLocale.set(word, pages.add(path));
+      const pages = pagesByWord.get(word) ?? new Set<string>();
+      pagesByWord.set(word, pages.add(path));
     }
 }
 
@@ -85,25 +89,25 @@ interface FaultSearch extends SpellingOptions {
 
 async function findFaults(
   site: Site,
-  reading: FaultSearch,
+  search: FaultSearch,
 ): Promise<{ readonly faults: readonly TextFault[]; readonly pages: number }> {
   const faults: TextFault[] = [];
   const words: PagesByWord = new Map();
-  const read = new Set<string>();
+  const readPaths = new Set<string>();
   const tones = new Map<string, { readonly locale: Locale; readonly found: string; readonly pages: Set<string> }>();
-  const onFailure = (path: string, why: string) =>
-    faults.push({ site: site.id, kind: 'unread', found: why, suggestions: [], pages: [path] });
-  for await (const { path, locale, texts } of readSiteTexts(site, { ...reading, onFailure })) {
-    read.add(path);
+  const onFailure = (path: string, reason: string) =>
+    faults.push({ site: site.id, kind: 'unread', found: reason, suggestions: [], pages: [path] });
+  for await (const { path, locale, texts } of readSiteTexts(site, { ...search, onFailure })) {
+    readPaths.add(path);
     addWords(words, locale, texts, path);
     for (const found of findToneFaults(texts, locale)) {
       const key = `${locale} ${found}`;
-      const known = tones.get(key) ?? { locale, found, pages: new Set<string>() };
-      known.pages.add(path);
-      tones.set(key, known);
+      const toneFault = tones.get(key) ?? { locale, found, pages: new Set<string>() };
+      toneFault.pages.add(path);
+      tones.set(key, toneFault);
     }
   }
-  const add = (
+  const addFault = (
     locale: Locale,
     kind: TextFault['kind'],
     found: string,
@@ -111,21 +115,30 @@ async function findFaults(
     suggestions: readonly string[] = [],
   ) => faults.push({ site: site.id, locale, kind, found, suggestions, pages: [...pages] });
   for (const [locale, pagesByWord] of words) {
-    const { hunspell, isPlaceName: isName, onProgress } = reading;
-    const { misspellings: misspelt, unexaminedCount: more } = await findMisspellings(
+    const { hunspell, isPlaceName, onProgress } = search;
+    const { misspellings, unexaminedCount } = await findMisspellings(
       pagesByWord.keys(),
       locale,
       hunspell,
-      isName,
+      isPlaceName,
       onProgress,
     );
-    for (const { word, suggestions } of misspelt)
-      add(locale, 'spelling', word, pagesByWord.get(word) ?? [], suggestions);
-    if (more > 0) add(locale, 'spelling', `${more} more words that are not known: are these texts in ${locale}?`, []);
+    for (const { word, suggestions } of misspellings)
+      addFault(locale, 'spelling', word, pagesByWord.get(word) ?? [], suggestions);
+    if (unexaminedCount > 0)
+      addFault(
+        locale,
+        'spelling',
+        `${unexaminedCount} more words that are not known: are these texts in ${locale}?`,
+        [],
+      );
   }
-  for (const { locale, found, pages } of tones.values()) add(locale, 'tone', found, pages);
-  const byLocale = (a: TextFault, b: TextFault) => (a.locale ?? '').localeCompare(b.locale ?? '');
-  return { faults: faults.toSorted((a, b) => byLocale(a, b) || b.pages.length - a.pages.length), pages: read.size };
+  for (const { locale, found, pages } of tones.values()) addFault(locale, 'tone', found, pages);
+  const compareLocales = (a: TextFault, b: TextFault) => (a.locale ?? '').localeCompare(b.locale ?? '');
+  return {
+    faults: faults.toSorted((a, b) => compareLocales(a, b) || b.pages.length - a.pages.length),
+    pages: readPaths.size,
+  };
 }
 
 const toRow = ({ site, locale, kind, found, suggestions, pages }: TextFault): string[] => [
@@ -138,31 +151,37 @@ const toRow = ({ site, locale, kind, found, suggestions, pages }: TextFault): st
   pages.slice(0, MAX_EXAMPLE_PAGES).join(' '),
 ];
 
-function formatReport(faults: readonly TextFault[], pages: number, unread: readonly Locale[], width: number): string {
+function formatReport(
+  faults: readonly TextFault[],
+  pages: number,
+  localesWithoutDictionary: readonly Locale[],
+  width: number,
+): string {
   const table =
     faults.length === 0 ? '' : `${formatTable(FAULT_COLUMNS, faults.map(toRow), MAX_CELL_CHARACTERS, width)}\n`;
-  const missing = unread.length === 0 ? '' : ` There is no dictionary for ${unread.join(', ')}.`;
-  return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${missing}\n`;
+  const dictionaryNote =
+    localesWithoutDictionary.length === 0 ? '' : ` There is no dictionary for ${localesWithoutDictionary.join(', ')}.`;
+  return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${dictionaryNote}\n`;
 }
 
 /**
  * Runs `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and reports
  * words that no dictionary contains and texts with style faults. Returns exit code 1 when it finds any.
  *
- * @param isName returns whether a word is the name of a place
+ * @param isPlaceName returns whether a word is the name of a place
  */
 export async function checkSpelling(
   { values, out, err }: Pick<CommandContext, 'values' | 'out' | 'err'>,
   sites: readonly Site[],
   options: SpellingOptions,
-  isName: (word: string) => boolean,
+  isPlaceName: (word: string) => boolean,
 ): Promise<number> {
   const progress = createProgressLine({ err });
   const faults: TextFault[] = [];
   let pages = 0;
   const onProgress = (done: number, total: number) => progress.show({ phase: 'checking', done, total });
   for (const site of sites) {
-    const found = await findFaults(site, { ...options, isPlaceName: isName, onProgress });
+    const found = await findFaults(site, { ...options, isPlaceName, onProgress });
     faults.push(...found.faults);
     pages += found.pages;
   }

@@ -46,53 +46,56 @@ interface MisspellingSearchResult {
 }
 
 /**
- * Finds the words that are probably misspelt. They are missing in the dictionary, in this product's list of real-estate
- * terms and in the given names. A word with a capital is considered a name in two cases: when the dictionary of another
- * language contains it (the name of a street), and when it is not very close to a known word.
+ * Finds the words that are probably misspelt: words that are not in the dictionary, not in this product's list of
+ * real-estate terms and not names. A word with a capital is considered a name in two cases: when the dictionary of
+ * another language contains it (the name of a street), and when it is not very close to a known word.
  *
  * @param hunspells the spell checkers by language, including the one of `locale`
  * @param isName returns whether a word, as it is written, is the name of a place or a person
- * @param onWords is called with the number of unknown words that were examined
+ * @param onProgress is called with the number of unknown words that were examined
  */
 export async function findMisspellings(
   words: Iterable<string>,
   locale: Locale,
   hunspells: ReadonlyMap<Locale, Hunspell>,
   isName: (word: string) => boolean,
-  onWords: (done: number, total: number) => void = () => {},
+  onProgress: (done: number, total: number) => void = () => {},
 ): Promise<MisspellingSearchResult> {
   const hunspell = hunspells.get(locale);
   if (!hunspell) return { misspellings: [], unexaminedCount: 0 };
-  const own = ACCEPTED_WORDS[locale];
-  const isOurs = (word: string) => {
+  const acceptedWords = ACCEPTED_WORDS[locale];
+  const isAccepted = (word: string) => {
     const bare = word.replace(ELIDED_ARTICLE, '');
-    return own.has(bare.toLowerCase()) || isName(bare) || STREET_NAME.test(bare);
+    return acceptedWords.has(bare.toLowerCase()) || isName(bare) || STREET_NAME.test(bare);
   };
-  const asked = [...new Set(words)].filter((word) => !isOurs(word));
-  const unknown = await hunspell.findUnknownWords(asked);
+  const checkedWords = [...new Set(words)].filter((word) => !isAccepted(word));
+  const unknownWords = await hunspell.findUnknownWords(checkedWords);
   // A hyphenated word is correct when each part is correct: bel-etagewoning, project-info.
-  const parts = new Map(unknown.map((word) => [word, splitAtHyphens(word)]));
+  const parts = new Map(unknownWords.map((word) => [word, splitAtHyphens(word)]));
   const unknownParts = new Set(await hunspell.findUnknownWords([...new Set([...parts.values()].flat())]));
-  const isUnknown = (word: string) => parts.get(word)?.some((part) => unknownParts.has(part) && !isOurs(part)) === true;
-  let wrong = unknown.filter((word) => isUnknown(word));
-  for (const [other, dictionary] of hunspells) {
-    if (other === locale) continue;
-    const lacking = new Set(await dictionary.findUnknownWords(wrong.filter((word) => STARTS_WITH_CAPITAL.test(word))));
-    wrong = wrong.filter((word) => !STARTS_WITH_CAPITAL.test(word) || lacking.has(word));
+  const isUnknown = (word: string) =>
+    parts.get(word)?.some((part) => unknownParts.has(part) && !isAccepted(part)) === true;
+  let candidates = unknownWords.filter((word) => isUnknown(word));
+  for (const [otherLocale, dictionary] of hunspells) {
+    if (otherLocale === locale) continue;
+    const unknownInOther = new Set(
+      await dictionary.findUnknownWords(candidates.filter((word) => STARTS_WITH_CAPITAL.test(word))),
+    );
+    candidates = candidates.filter((word) => !STARTS_WITH_CAPITAL.test(word) || unknownInOther.has(word));
   }
-  const looked = wrong.slice(0, MAX_EXAMINED_WORDS);
-  const misspelt: Misspelling[] = [];
-  for (let from = 0; from < looked.length; from += BATCH_WORDS) {
-    onWords(from, looked.length);
-    const some = looked.slice(from, from + BATCH_WORDS);
-    const suggested = await hunspell.suggestCorrections(some);
-    for (const word of some) {
-      const suggestions = suggested.get(word) ?? [];
+  const examinedWords = candidates.slice(0, MAX_EXAMINED_WORDS);
+  const misspellings: Misspelling[] = [];
+  for (let from = 0; from < examinedWords.length; from += BATCH_WORDS) {
+    onProgress(from, examinedWords.length);
+    const batch = examinedWords.slice(from, from + BATCH_WORDS);
+    const suggestionsByWord = await hunspell.suggestCorrections(batch);
+    for (const word of batch) {
+      const suggestions = suggestionsByWord.get(word) ?? [];
       const isLikeWord =
         word.length >= MIN_NAME_CHARACTERS && suggestions.some((each) => isCloseSuggestion(word, each));
       if (!STARTS_WITH_CAPITAL.test(word) || isLikeWord)
-        misspelt.push({ word, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) });
+        misspellings.push({ word, suggestions: suggestions.slice(0, MAX_SUGGESTIONS) });
     }
   }
-  return { misspellings: misspelt, unexaminedCount: wrong.length - looked.length };
+  return { misspellings, unexaminedCount: candidates.length - examinedWords.length };
 }

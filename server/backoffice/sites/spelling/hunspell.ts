@@ -65,15 +65,15 @@ export async function openHunspell(
 ): Promise<Hunspell | 'no dictionary' | undefined> {
   for (const dictionary of DICTIONARY_NAMES[locale]) {
     const args = ['-i', 'utf-8', '-d', dictionary];
-    const tried = await runProgram(program, [...args, '-l'], '');
-    if (tried === undefined) return undefined;
-    if (tried.code !== 0) continue;
+    const trial = await runProgram(program, [...args, '-l'], '');
+    if (trial === undefined) return undefined;
+    if (trial.code !== 0) continue;
     return {
       async findUnknownWords(words) {
         const answer = await runProgram(program, [...args, '-l'], formatWordLines(words));
         if (answer?.code !== 0) throw new Error(`hunspell ended with ${answer?.code} (${dictionary})`);
-        const found = new Set(answer.out.split('\n'));
-        return words.filter((word) => found.has(word));
+        const unknownWords = new Set(answer.out.split('\n'));
+        return words.filter((word) => unknownWords.has(word));
       },
       async suggestCorrections(words) {
         // The prefix `^` marks the rest of the line as text.

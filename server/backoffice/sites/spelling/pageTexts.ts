@@ -19,7 +19,10 @@ const VOID_TAGS = new Set([
 ]);
 /** The attributes that visitors see or that screen readers read aloud. */
 const TEXT_ATTRIBUTES = ['alt', 'title', 'aria-label', 'placeholder'] as const;
-/** The elements that do not end a sentence. Those in `WORD_ENDING_TAGS` are displayed apart, so they end a word. */
+/**
+ * The elements that do not end a sentence. Those in `WORD_ENDING_TAGS` are displayed with a distance to their
+ * neighbours, so they end a word.
+ */
 const INLINE_TAGS = new Set('a abbr b bdi cite data em i mark q s small span strong sub sup time u'.split(' '));
 const WORD_ENDING_TAGS = new Set(['a', 'data', 'small', 'span', 'time']);
 
@@ -38,20 +41,20 @@ type CheckedLocale = Locale | undefined;
 /** Returns the texts of a document, one per paragraph, with the language that the document declares for them. */
 export function listPageTexts(html: string): readonly PageText[] {
   const texts: PageText[] = [];
-  const open: { readonly name: string; readonly language: CheckedLocale }[] = [];
-  let gathered: { readonly language: CheckedLocale; text: string } | undefined;
+  const openElements: { readonly name: string; readonly language: CheckedLocale }[] = [];
+  let currentText: { readonly language: CheckedLocale; text: string } | undefined;
 
-  const end = () => {
-    const { language, text = '' } = gathered ?? {};
+  const finishText = () => {
+    const { language, text = '' } = currentText ?? {};
     if (language && text.trim() !== '') texts.push({ locale: language, text: text.trim() });
-    gathered = undefined;
+    currentText = undefined;
   };
   const readLanguage = (attributes: Readonly<Record<string, string>>): CheckedLocale => {
     const { lang, hreflang, translate } = attributes;
     if (translate === 'no') return undefined;
-    const named = lang ?? hreflang;
-    if (named === undefined) return open.at(-1)?.language;
-    const [locale = ''] = named.split('-');
+    const declaredLanguage = lang ?? hreflang;
+    if (declaredLanguage === undefined) return openElements.at(-1)?.language;
+    const [locale = ''] = declaredLanguage.split('-');
     return isLocale(locale) ? locale : undefined;
   };
 
@@ -59,26 +62,26 @@ export function listPageTexts(html: string): readonly PageText[] {
     {
       onopentag(name, attributes) {
         const language = UNCHECKED_TAGS.has(name) ? undefined : readLanguage(attributes);
-        if (!INLINE_TAGS.has(name)) end();
-        else if (gathered && WORD_ENDING_TAGS.has(name)) gathered.text += ' ';
+        if (!INLINE_TAGS.has(name)) finishText();
+        else if (currentText && WORD_ENDING_TAGS.has(name)) currentText.text += ' ';
         const description = name === 'meta' && attributes['name'] === 'description' ? attributes['content'] : undefined;
         for (const text of [description, ...TEXT_ATTRIBUTES.map((each) => attributes[each])])
           if (language && text !== undefined && text.trim() !== '') texts.push({ locale: language, text });
-        if (!VOID_TAGS.has(name)) open.push({ name, language });
+        if (!VOID_TAGS.has(name)) openElements.push({ name, language });
       },
       ontext(text) {
-        const language = open.at(-1)?.language;
-        if (gathered && gathered.language !== language) end();
-        gathered ??= { language, text: '' };
-        gathered.text += text;
+        const language = openElements.at(-1)?.language;
+        if (currentText && currentText.language !== language) finishText();
+        currentText ??= { language, text: '' };
+        currentText.text += text;
       },
       onclosetag(name) {
         if (VOID_TAGS.has(name)) return;
-        if (!INLINE_TAGS.has(name)) end();
-        else if (gathered && WORD_ENDING_TAGS.has(name)) gathered.text += ' ';
-        open.pop();
+        if (!INLINE_TAGS.has(name)) finishText();
+        else if (currentText && WORD_ENDING_TAGS.has(name)) currentText.text += ' ';
+        openElements.pop();
       },
-      onend: end,
+      onend: finishText,
     },
     { decodeEntities: true },
   );

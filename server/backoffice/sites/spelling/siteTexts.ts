@@ -28,15 +28,15 @@ const MAX_BODY_CHARACTERS = 50 * 1024 * 1024;
 const SITEMAP_LOCATION = /<loc>([^<]*)<\/loc>/g;
 
 /**
- * Returns the address of a site. For a site whose origin contains `{PORT}`, the operator must state the address of the
- * site program, because only that program knows its port.
+ * Returns the address of a site from its settings. When its origin contains `{PORT}`, the address has no port, so the
+ * operator must state the address of the site program.
  */
 const toOwnAddress = ({ origin, hostnames }: Site): URL => URL.parse(origin) ?? new URL(`http://${hostnames[0]}`);
 
-async function fetchText(site: Site, path: string, { siteProgramAddress: at }: SiteTextsOptions): Promise<string> {
-  const own = toOwnAddress(site);
-  const { statusCode, body } = await request(new URL(path, at ?? own), {
-    headers: { host: own.host, accept: 'text/html, application/xml', 'user-agent': 'Gevel' },
+async function fetchText(site: Site, path: string, { siteProgramAddress }: SiteTextsOptions): Promise<string> {
+  const siteAddress = toOwnAddress(site);
+  const { statusCode, body } = await request(new URL(path, siteProgramAddress ?? siteAddress), {
+    headers: { host: siteAddress.host, accept: 'text/html, application/xml', 'user-agent': 'Gevel' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   let text = '';
@@ -56,10 +56,10 @@ const listSitemapPaths = (xml: string): string[] =>
     return url ? [url.pathname + url.search] : [];
   });
 
-const pickEvenly = <T>(all: readonly T[], count: number): T[] =>
-  count >= all.length
-    ? [...all]
-    : Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).filter(
+const pickEvenly = <T>(items: readonly T[], count: number): T[] =>
+  count >= items.length
+    ? [...items]
+    : Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]).filter(
         (each) => each !== undefined,
       );
 
@@ -78,22 +78,22 @@ async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[
       return [];
     }
   };
-  const found: string[] = [];
+  const foundPaths: string[] = [];
   const files = pickEvenly(await readPaths('/sitemap.xml'), options.maxPages);
   for (const [index, file] of files.entries()) {
-    const share = Math.ceil((options.maxPages - found.length) / (files.length - index));
-    found.push(...pickEvenly(await readPaths(file), share));
+    const share = Math.ceil((options.maxPages - foundPaths.length) / (files.length - index));
+    foundPaths.push(...pickEvenly(await readPaths(file), share));
   }
-  return found;
+  return foundPaths;
 }
 
 /** Reads pages of a site as visitors get them, and yields their texts by language. */
 export async function* readSiteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<PageLocaleTexts> {
   const paths = await findPaths(site, options);
   for (let from = 0; from < paths.length; from += MAX_PARALLEL_PAGES) {
-    const some = paths.slice(from, from + MAX_PARALLEL_PAGES);
+    const batchPaths = paths.slice(from, from + MAX_PARALLEL_PAGES);
     const pages = await Promise.all(
-      some.map((path) =>
+      batchPaths.map((path) =>
         fetchText(site, path, options).catch((error: unknown) => {
           options.onFailure(path, toReason(error));
           return '';
@@ -102,7 +102,7 @@ export async function* readSiteTexts(site: Site, options: SiteTextsOptions): Asy
     );
     for (const [index, html] of pages.entries())
       for (const [locale, texts] of Map.groupBy(listPageTexts(html), (each) => each.locale))
-        yield { path: some[index] ?? '', locale, texts: texts.map(({ text }) => text) };
+        yield { path: batchPaths[index] ?? '', locale, texts: texts.map(({ text }) => text) };
     options.onProgress(Math.min(from + MAX_PARALLEL_PAGES, paths.length), paths.length);
   }
 }

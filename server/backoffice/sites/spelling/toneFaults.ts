@@ -3,17 +3,17 @@ import type { Locale } from '#shared/i18n/locales.ts';
 /**
  * The words by which a text addresses its reader, in the familiar and in the polite form. English has only one form.
  */
-const FORMS_OF_ADDRESS: Readonly<Partial<Record<Locale, { readonly close: RegExp; readonly polite: RegExp }>>> = {
+const FORMS_OF_ADDRESS: Readonly<Partial<Record<Locale, { readonly familiar: RegExp; readonly polite: RegExp }>>> = {
   nl: {
-    close: /(?<!\p{L})(?:je|jij|jou|jouw|jezelf)(?!\p{L})/iu,
+    familiar: /(?<!\p{L})(?:je|jij|jou|jouw|jezelf)(?!\p{L})/iu,
     // The letter "u" in "9 u" and "10.30 u." is an abbreviation of hours and does not address the reader.
     polite: /(?<!\p{L}|\d\s?)(?:u|uw|uzelf)(?![\p{L}.])/iu,
   },
-  fr: { close: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, polite: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu },
+  fr: { familiar: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, polite: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu },
   // A lower-case "sie" means "they" and a lower-case "ihr" means "her", so they do not match. "du" occurs in names of
   // French streets, so it matches only with its verb.
   de: {
-    close:
+    familiar:
       /(?<!\p{L})(?:[Dd]ein(?:e[mnrs]?)?|[Dd]ich|[Dd]ir|[Dd]u (?:bist|hast|kannst|suchst|willst|wohnst))(?!\p{L})/u,
     polite: /(?<!\p{L})(?:Ihnen|Ihre[mnrs]?)(?!\p{L})|(?<=[\p{Ll},] )Sie(?!\p{L})/u,
   },
@@ -33,10 +33,10 @@ const getSurroundingText = (text: string, index: number, length: number): string
 
 /** Finds a sequence of at least `MIN_REPORTED_CAPITAL_WORDS` words in capitals. */
 function findWordsInCapitals(text: string): string | undefined {
-  let run: string[] = [];
+  let capitalWords: string[] = [];
   for (const word of text.split(/\s+/)) {
-    run = WORD_IN_CAPITALS.test(word) ? [...run, word] : [];
-    if (run.length === MIN_REPORTED_CAPITAL_WORDS) return run.join(' ');
+    capitalWords = WORD_IN_CAPITALS.test(word) ? [...capitalWords, word] : [];
+    if (capitalWords.length === MIN_REPORTED_CAPITAL_WORDS) return capitalWords.join(' ');
   }
   return undefined;
 }
@@ -56,16 +56,17 @@ const findFirstMatch = (texts: readonly string[], pattern: RegExp): string | und
  * @param texts the texts of one page in one language
  */
 export function findToneFaults(texts: readonly string[], locale: Locale): readonly string[] {
-  const found: string[] = [];
-  const words = FORMS_OF_ADDRESS[locale];
-  const close = words && findFirstMatch(texts, words.close);
-  const polite = words && findFirstMatch(texts, words.polite);
-  if (close && polite) found.push(`addresses its reader in two ways: "${close}" and "${polite}"`);
+  const faults: string[] = [];
+  const forms = FORMS_OF_ADDRESS[locale];
+  const familiarMatch = forms && findFirstMatch(texts, forms.familiar);
+  const politeMatch = forms && findFirstMatch(texts, forms.polite);
+  if (familiarMatch && politeMatch)
+    faults.push(`addresses its reader in two ways: "${familiarMatch}" and "${politeMatch}"`);
   for (const text of texts) {
-    const shouted = findWordsInCapitals(text);
-    if (shouted !== undefined) found.push(`words in capitals: "${shouted}"`);
+    const wordsInCapitals = findWordsInCapitals(text);
+    if (wordsInCapitals !== undefined) faults.push(`words in capitals: "${wordsInCapitals}"`);
     const repeated = REPEATED_PUNCTUATION.exec(text);
-    if (repeated) found.push(`repeated marks: "${getSurroundingText(text, repeated.index, repeated[0].length)}"`);
+    if (repeated) faults.push(`repeated marks: "${getSurroundingText(text, repeated.index, repeated[0].length)}"`);
   }
-  return [...new Set(found)];
+  return [...new Set(faults)];
 }

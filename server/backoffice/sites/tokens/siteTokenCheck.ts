@@ -10,7 +10,7 @@ import { hashSiteToken, type SiteTokenHashes, type SiteTokenRepository } from '.
  * attacker guesses tokens.
  */
 const READING_PAUSE_MS = 1000;
-/** The maximum number of calls that wait for the valid tokens to be read. */
+/** The maximum number of calls that wait until the valid tokens are read. */
 const MAX_WAITING_CALLS = 1000;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -29,40 +29,40 @@ type Stores = Pick<SiteTokenRepository, 'findValid' | 'recordUse' | 'listValidHa
 
 /**
  * Creates the check. It compares tokens with cached hashes of valid tokens, and queries the database only for a token
- * whose hash matches, to find out whether the token is still valid. Any number of guesses causes at most one reading of
- * the hashes per `READING_PAUSE_MS`, and other callers do not wait for this reading. Only valid tokens are cached, so
- * guesses use no memory.
+ * whose hash matches, to find out whether the token is still valid. However many tokens are guessed, the hashes are read
+ * at most once per `READING_PAUSE_MS`, and calls with known tokens do not wait for this reading. Only valid tokens are
+ * cached, so guesses use no memory.
  */
 export function createSiteTokenCheck(
   stores: Stores,
   pause: () => Promise<unknown> = pauseBetweenReadings,
 ): SiteTokenCheck {
   let hashes: SiteTokenHashes = new Map();
-  let untilNextReading: Promise<unknown> = Promise.resolve();
+  let pauseAfterReading: Promise<unknown> = Promise.resolve();
   let reading: Promise<void> | undefined;
-  let waiting = 0;
+  let waitingCalls = 0;
 
   async function readHashes(): Promise<void> {
-    await untilNextReading;
+    await pauseAfterReading;
     // A call that arrives after this point needs a new reading, because this reading may not find its token.
     reading = undefined;
-    const found = stores.listValidHashes();
-    untilNextReading = found.then(pause, pause);
-    hashes = await found;
+    const newHashes = stores.listValidHashes();
+    pauseAfterReading = newHashes.then(pause, pause);
+    hashes = await newHashes;
   }
 
   async function findHash(id: string) {
-    const known = hashes.get(id);
-    if (known) return known;
-    if (waiting >= MAX_WAITING_CALLS)
+    const knownHash = hashes.get(id);
+    if (knownHash) return knownHash;
+    if (waitingCalls >= MAX_WAITING_CALLS)
       throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_SECONDS);
-    waiting += 1;
+    waitingCalls += 1;
     try {
       // All calls that arrive before the reading begins share it.
       reading ??= readHashes();
       await reading;
     } finally {
-      waiting -= 1;
+      waitingCalls -= 1;
     }
     return hashes.get(id);
   }
@@ -74,9 +74,9 @@ export function createSiteTokenCheck(
     const { siteId } = stored;
     const hash = hashSiteToken(siteId, token);
     if (!timingSafeEqual(hash, stored.hash)) return undefined;
-    const found = await stores.findValid(id, hash);
-    if (!found) return undefined;
-    if (!found.isUseNoted) await recordUse(stores, id);
+    const validToken = await stores.findValid(id, hash);
+    if (!validToken) return undefined;
+    if (!validToken.isUseNoted) await recordUse(stores, id);
     return { id, siteId };
   };
 }

@@ -17,7 +17,7 @@ const TOKEN_RETENTION = sql`interval '1 year'`;
 /** The time after which a use is recorded again, so that not every read becomes a write. */
 const USE_RECORDING_INTERVAL = sql`interval '1 hour'`;
 
-const { tokenHash: storedHash, ...LISTED } = getTableColumns(siteTokens);
+const { tokenHash: tokenHashColumn, ...LISTED_COLUMNS } = getTableColumns(siteTokens);
 
 /** A token in the form in which lists show it. The time of an event that has not happened is null. */
 export type SiteToken = Omit<typeof siteTokens.$inferSelect, 'tokenHash'> & { readonly isValid: boolean };
@@ -64,9 +64,9 @@ const IS_USE_RECORDED = sql`coalesce(${siteTokens.lastUsedAt} > now() - ${USE_RE
 const HAS_ENDED_LONG_AGO = sql`least(${siteTokens.revokedAt}, ${siteTokens.expiresAt}) < now() - ${TOKEN_RETENTION}`;
 
 export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenRepository {
-  const select = (condition: SQL | undefined) =>
+  const selectTokens = (condition: SQL | undefined) =>
     db
-      .select({ ...LISTED, isValid: IS_TOKEN_VALID })
+      .select({ ...LISTED_COLUMNS, isValid: IS_TOKEN_VALID })
       .from(siteTokens)
       .where(condition)
       .orderBy(asc(siteTokens.siteId), desc(siteTokens.createdAt), asc(siteTokens.id));
@@ -89,19 +89,19 @@ export function createSiteTokenRepository({ db, write }: UnitOfWork): SiteTokenR
           .values({ id, siteId, name, expiresAt, tokenHash: hashSiteToken(siteId, token) });
         return { id, token };
       }),
-    list: async (siteId) => select(siteId === undefined ? undefined : eq(siteTokens.siteId, siteId)),
+    list: async (siteId) => selectTokens(siteId === undefined ? undefined : eq(siteTokens.siteId, siteId)),
     revoke: (id) =>
       write(async (transaction) => {
         const [revoked] = await transaction
           .update(siteTokens)
           .set({ revokedAt: sql`coalesce(${siteTokens.revokedAt}, now())` })
           .where(eq(siteTokens.id, id))
-          .returning({ ...LISTED, isValid: IS_TOKEN_VALID });
+          .returning({ ...LISTED_COLUMNS, isValid: IS_TOKEN_VALID });
         return revoked;
       }),
     async listValidHashes() {
       const rows = await db
-        .select({ id: siteTokens.id, siteId: siteTokens.siteId, hash: storedHash })
+        .select({ id: siteTokens.id, siteId: siteTokens.siteId, hash: tokenHashColumn })
         .from(siteTokens)
         .where(IS_TOKEN_VALID);
       return new Map(rows.map(({ id, siteId, hash }) => [id, { siteId, hash }]));

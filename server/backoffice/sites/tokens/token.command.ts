@@ -62,14 +62,14 @@ async function createToken(
 ): Promise<number> {
   const { name, expiresAt } = readWantedToken(values);
   const site = await requireSite(repositories, positionals[1]);
-  const made = await repositories.siteTokens.create(site.id, { name, expiresAt });
-  if (!made) throw new Error(`The site ${site.id} was removed meanwhile.`);
-  const until = expiresAt ? `through ${formatLastDay(expiresAt)}` : 'until it is revoked';
+  const created = await repositories.siteTokens.create(site.id, { name, expiresAt });
+  if (!created) throw new Error(`The site ${site.id} was removed meanwhile.`);
+  const validity = expiresAt ? `through ${formatLastDay(expiresAt)}` : 'until it is revoked';
   // Only the secret is written to standard output, so that a script can read it.
   err.write(
-    `Token ${made.id} is valid for calls about ${site.id}, ${until}. It is shown only now; the database has its hash:\n`,
+    `Token ${created.id} is valid for calls about ${site.id}, ${validity}. It is shown only now; the database has its hash:\n`,
   );
-  out.write(`${made.token}\n`);
+  out.write(`${created.token}\n`);
   return 0;
 }
 
@@ -115,9 +115,9 @@ async function revokeToken(
   { positionals, out }: CommandContext,
   { repositories }: OpenedStores<Stores>,
 ): Promise<number> {
-  const [, word = ''] = positionals;
+  const [, idOrToken = ''] = positionals;
   // The operator may paste a whole leaked token, so the output does not repeat it.
-  const id = parseSiteTokenId(word) ?? word;
+  const id = parseSiteTokenId(idOrToken) ?? idOrToken;
   const revoked = await repositories.siteTokens.revoke(id);
   if (!revoked) throw new Error('There is no token with this id; token list shows the ids.');
   out.write(

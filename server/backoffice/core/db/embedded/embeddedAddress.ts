@@ -50,7 +50,7 @@ export type EmbeddedAddress = z.infer<typeof addressSchema>;
 export const embeddedMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: addressSchema }),
   /** Another process has the database open. */
-  z.object({ type: z.literal('busy'), through: z.enum(HOLDING_FOLDERS) }),
+  z.object({ type: z.literal('busy'), holder: z.enum(HOLDING_FOLDERS) }),
   /** The database cannot start, and its process ends. */
   z.object({ type: z.literal('failed'), kind: z.enum(EMBEDDED_CAUSES), reason: z.string() }),
   /** The process was asked to stop while other programs are connected. It ends when the last one has disconnected. */
@@ -66,12 +66,12 @@ export const toLockFile = (dataDir: string): string => path.join(dataDir, 'pglit
  * Returns the second file that the database process locks, in the folder of the database's own files. Two data folders
  * may share that folder by a mount or a link, although each of them has its own first lock.
  */
-export const toDataLockFile = (data: string): string => path.join(data, 'gevel.lock');
+export const toDataLockFile = (databaseFolder: string): string => path.join(databaseFolder, 'gevel.lock');
 
 /** Returns device and inode of a file or folder; undefined when it does not exist. */
 function readInode(target: string): string | undefined {
-  const found = statSync(target, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev}:${found.ino}`;
+  const stats = statSync(target, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}`;
 }
 
 /**
@@ -109,12 +109,12 @@ export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolea
 
 export function writeEmbeddedAddress(dataDir: string, address: EmbeddedAddress): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${toAddressFile(dataDir)}.${address.pid}`;
+  const temporaryFile = `${toAddressFile(dataDir)}.${address.pid}`;
   try {
-    writeFileSync(draft, JSON.stringify(address), { mode: 0o600 });
-    renameSync(draft, toAddressFile(dataDir));
+    writeFileSync(temporaryFile, JSON.stringify(address), { mode: 0o600 });
+    renameSync(temporaryFile, toAddressFile(dataDir));
   } catch (error) {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
     throw error;
   }
 }

@@ -38,12 +38,12 @@ interface EmbeddedDatabase {
 /**
  * Connects to the database at this address and leaves the connection open; it closes when the database process ends.
  * The server must confirm its nonce over this connection. Resolves with undefined when no server answers within
- * `limitMs` milliseconds, or when another server answers.
+ * `timeoutMs` milliseconds, or when another server answers.
  */
-function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
-  const folder = path.isAbsolute(host);
-  if (folder && !existsSync(host)) return Promise.resolve(undefined);
-  const socket = folder ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(port, host);
+function holdConnection({ host, port, nonce }: EmbeddedAddress, timeoutMs: number): Promise<net.Socket | undefined> {
+  const isSocketFolder = path.isAbsolute(host);
+  if (isSocketFolder && !existsSync(host)) return Promise.resolve(undefined);
+  const socket = isSocketFolder ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(port, host);
   return new Promise((resolve) => {
     let answer = '';
     const settle = (isConfirmed: boolean) => {
@@ -54,7 +54,7 @@ function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number)
       if (!isConfirmed) socket.destroy();
       resolve(isConfirmed ? socket : undefined);
     };
-    const timer = setTimeout(() => settle(false), limitMs);
+    const timer = setTimeout(() => settle(false), timeoutMs);
     socket.once('connect', () =>
       socket.write(buildStartupMessage({ user: 'postgres', application_name: IDENTITY_APPLICATION_NAME })),
     );
@@ -105,7 +105,7 @@ function startProcess(
       const parsed = embeddedMessageSchema.parse(message);
       child.removeAllListeners('exit');
       if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
-      else if (parsed.type === 'busy') resolve(parsed.through);
+      else if (parsed.type === 'busy') resolve(parsed.holder);
       else if (parsed.type === 'ready') resolve({ child, address: parsed.address });
     });
   });
@@ -118,13 +118,13 @@ async function stopProcess(child: ChildProcess): Promise<void> {
       child.kill('SIGKILL');
       resolve();
     }, RELEASE_TIMEOUT_MS);
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
       resolve();
     };
-    child.once('exit', done);
+    child.once('exit', finish);
     // The process continues for other programs, so this program does not wait for its end.
-    child.once('message', done);
+    child.once('message', finish);
     if (child.connected) child.send({ type: 'release' });
   });
   if (child.connected) child.disconnect();
@@ -142,9 +142,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * Connects to the embedded database of a data folder, or starts it. Does this again each time the database process
- * ends. Rejects with `EmbeddedFault` when the database cannot be used at the start. Each later fault is logged once,
- * and the start is retried until it succeeds.
+ * Connects to the embedded database of a data folder, or starts the database, again each time its process ends. Rejects
+ * with `EmbeddedFault` when the first attempt fails. Each later fault is logged once, and the start is retried until it
+ * succeeds.
  */
 export async function useEmbeddedDatabase(
   dataDir: string,
@@ -155,13 +155,13 @@ export async function useEmbeddedDatabase(
   let released = false;
   let fault: EmbeddedFault | undefined;
   /** The device and inode of the data folder at its first use. */
-  let folder: string | undefined;
+  let folderInode: string | undefined;
 
-  const find = async (): Promise<EmbeddedAddress> => {
+  const findAddress = async (): Promise<EmbeddedAddress> => {
     const deadline = performance.now() + lockWaitMs;
     let holder: HoldingFolder = 'this folder';
     do {
-      if (folder !== undefined && folder !== readFolderInode(dataDir)) throw createMovedFault(dataDir);
+      if (folderInode !== undefined && folderInode !== readFolderInode(dataDir)) throw createMovedFault(dataDir);
       createDataFolder(dataDir);
       const known = readEmbeddedAddress(dataDir);
       // The address in a copied data folder leads to the database of the original, so it is used only for its own
@@ -170,7 +170,7 @@ export async function useEmbeddedDatabase(
         connection = await holdConnection(known, Math.max(LOCK_RETRY_INTERVAL_MS, deadline - performance.now()));
         if (connection) return known;
       }
-      const started = await startProcess(dataDir, { hasData: folder !== undefined || !mayCreate() });
+      const started = await startProcess(dataDir, { hasData: folderInode !== undefined || !mayCreate() });
       if (typeof started === 'string') holder = started;
       else {
         child = started.child;
@@ -179,15 +179,15 @@ export async function useEmbeddedDatabase(
       }
       await delay(LOCK_RETRY_INTERVAL_MS);
     } while (performance.now() < deadline);
-    const data = path.join(dataDir, 'db');
-    if (holder === 'another folder') throw createSharedFault(data);
+    const databaseFolder = path.join(dataDir, 'db');
+    if (holder === 'another folder') throw createSharedFault(databaseFolder);
     const known = readEmbeddedAddress(dataDir);
-    throw createLockedFault(data, known && isOfFolder(known, dataDir) ? known.pid : undefined);
+    throw createLockedFault(databaseFolder, known && isOfFolder(known, dataDir) ? known.pid : undefined);
   };
 
-  const follow = async (): Promise<void> => {
-    const address = await find();
-    folder ??= readFolderInode(dataDir);
+  const connectAndWatch = async (): Promise<void> => {
+    const address = await findAddress();
+    folderInode ??= readFolderInode(dataDir);
     onAddress(address);
     connection?.once('close', () => {
       if (released) return;
@@ -197,19 +197,19 @@ export async function useEmbeddedDatabase(
   };
   const recover = async (waitMs: number): Promise<void> => {
     try {
-      await follow();
+      await connectAndWatch();
       if (fault) log.info({ folder: dataDir }, 'embedded database is available again');
       fault = undefined;
     } catch (error) {
-      const found = toEmbeddedFault(error);
-      if (found.kind !== fault?.kind) log.error({ cause: found.kind }, `${found.message} It is tried again.`);
-      fault = found;
+      const newFault = toEmbeddedFault(error);
+      if (newFault.kind !== fault?.kind) log.error({ cause: newFault.kind }, `${newFault.message} It is tried again.`);
+      fault = newFault;
       await delay(waitMs, undefined, { ref: false });
       if (!released) await recover(Math.min(2 * waitMs, MAX_RECOVERY_DELAY_MS));
     }
   };
 
-  await follow();
+  await connectAndWatch();
   return {
     getFault: () => fault,
     async release() {

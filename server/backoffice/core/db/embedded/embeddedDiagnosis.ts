@@ -21,18 +21,18 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** A start needs disk space for one segment of the write-ahead log, and some space for other files. */
 const MIN_START_BYTES = 17 * BYTES_PER_MEGABYTE;
 const NO_SPACE_CODES: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
-/** The messages of PostgreSQL and SQLite for this error. */
+/** The messages of PostgreSQL and SQLite for a disk without free space. */
 const NO_SPACE_MESSAGES = /No space left on device|Quota exceeded|database or disk is full/i;
 const READ_ONLY_MESSAGES = /Read-only file system|attempt to write a readonly database/i;
 
 /** Tests whether a start has enough disk space by writing a file, because a quota cannot be read in another way. */
 function hasDiskSpace(folder: string): boolean {
-  const probe = path.join(folder, 'room.probe');
+  const probeFile = path.join(folder, 'room.probe');
   try {
-    const file = openSync(probe, 'w', 0o600);
+    const file = openSync(probeFile, 'w', 0o600);
     try {
-      const piece = Buffer.alloc(BYTES_PER_MEGABYTE);
-      for (let written = 0; written < MIN_START_BYTES; ) written += writeSync(file, piece);
+      const megabyte = Buffer.alloc(BYTES_PER_MEGABYTE);
+      for (let written = 0; written < MIN_START_BYTES; ) written += writeSync(file, megabyte);
     } finally {
       closeSync(file);
     }
@@ -40,7 +40,7 @@ function hasDiskSpace(folder: string): boolean {
   } catch (error) {
     return !NO_SPACE_CODES.has(errorCode(error));
   } finally {
-    rmSync(probe, { force: true });
+    rmSync(probeFile, { force: true });
   }
 }
 
@@ -48,15 +48,15 @@ const formatMegabytes = (bytes: number): string => `${Math.floor(bytes / BYTES_P
 
 /** Describes what is used up on the disk of a folder: space, or the number of files. */
 function describeShortage(folder: string): string {
-  const full = 'the disk of this folder is full';
+  const diskIsFull = 'the disk of this folder is full';
   try {
     const { bavail, blocks, bsize, files, ffree } = statfsSync(folder);
     // A file system without a fixed number of files reports 0 for both values.
     if (files > 0 && ffree === 0)
       return `the disk of this folder has no room for another file (0 of ${files} inodes are free, and ${formatMegabytes(bavail * bsize)}); remove files`;
-    return `${full} (${formatMegabytes(bavail * bsize)} of ${formatMegabytes(blocks * bsize)} are free)`;
+    return `${diskIsFull} (${formatMegabytes(bavail * bsize)} of ${formatMegabytes(blocks * bsize)} are free)`;
   } catch {
-    return full;
+    return diskIsFull;
   }
 }
 
@@ -99,142 +99,144 @@ interface StartFailure {
   readonly askPostgres: () => Promise<string | undefined>;
 }
 
-/** Returns the message of an error. PGlite also throws objects that are no errors but have a message. */
+/** Returns the message of an error. PGlite also throws objects with a message that are not instances of `Error`. */
 function toMessage(error: unknown): string {
   const isObject = typeof error === 'object' && error !== null;
   return isObject && 'message' in error && typeof error.message === 'string' ? error.message : String(error);
 }
 
-const formatCannotStart = (data: string) => `The embedded database in ${data} cannot start:`;
+const formatCannotStart = (databaseFolder: string) => `The embedded database in ${databaseFolder} cannot start:`;
 
 /** Describes for the operator, in one sentence, why the embedded database did not start and how to fix it. */
 export async function diagnoseStart({ dataDir, data, error, askPostgres }: StartFailure): Promise<EmbeddedFault> {
   if (error instanceof EmbeddedFault) return error;
   if (error instanceof StartFault) return new EmbeddedFault('owner', error.message, { cause: error });
   const message = toMessage(error);
-  const fault = (kind: EmbeddedFault['kind'], reason: string) =>
+  const createFault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${formatCannotStart(data)} ${reason}.`, { cause: error });
   // The database may be on its own disk.
   const target = existsSync(data) ? data : dataDir;
-  const full = () => fault('full', describeShortage(target));
-  const readOnly = () => fault('unusable', 'its file system is read-only');
-  if (NO_SPACE_CODES.has(errorCode(error)) || NO_SPACE_MESSAGES.test(message)) return full();
-  if (errorCode(error) === 'EROFS' || READ_ONLY_MESSAGES.test(message)) return readOnly();
+  const createFullFault = () => createFault('full', describeShortage(target));
+  const createReadOnlyFault = () => createFault('unusable', 'its file system is read-only');
+  if (NO_SPACE_CODES.has(errorCode(error)) || NO_SPACE_MESSAGES.test(message)) return createFullFault();
+  if (errorCode(error) === 'EROFS' || READ_ONLY_MESSAGES.test(message)) return createReadOnlyFault();
 
-  const closed = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
+  const inaccessible = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
     .map(findInaccessiblePath)
     .find((each) => each !== undefined);
-  if (closed) {
+  if (inaccessible) {
     const uid = process.geteuid?.() ?? 0;
-    const mend = `as root, run: chown -R ${findUserName(uid) ?? uid} ${dataDir}`;
-    return fault(
+    const remedy = `as root, run: chown -R ${findUserName(uid) ?? uid} ${dataDir}`;
+    return createFault(
       'owner',
-      `${closed.filePath} belongs to ${describeUser(closed.ownerUid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
+      `${inaccessible.filePath} belongs to ${describeUser(inaccessible.ownerUid)}, and this program runs as ${describeUser(uid)}; ${remedy}`,
     );
   }
-  if (!existsSync(data)) return hasDiskSpace(target) ? fault('unusable', message) : full();
+  if (!existsSync(data)) return hasDiskSpace(target) ? createFault('unusable', message) : createFullFault();
   if (!existsSync(path.join(data, 'PG_VERSION'))) return createNoVersionFault(data);
 
-  const said = await askPostgres();
-  if (said === undefined) return hasDiskSpace(target) ? fault('unusable', message) : full();
-  if (NO_SPACE_MESSAGES.test(said)) return full();
-  if (READ_ONLY_MESSAGES.test(said)) return readOnly();
-  const [, made] = CREATED_BY_VERSION.exec(said) ?? [];
-  const [, ours] = REQUIRED_VERSION.exec(said) ?? [];
-  if (made !== undefined)
-    return fault(
+  const output = await askPostgres();
+  if (output === undefined) return hasDiskSpace(target) ? createFault('unusable', message) : createFullFault();
+  if (NO_SPACE_MESSAGES.test(output)) return createFullFault();
+  if (READ_ONLY_MESSAGES.test(output)) return createReadOnlyFault();
+  const [, creatorVersion] = CREATED_BY_VERSION.exec(output) ?? [];
+  const [, requiredVersion] = REQUIRED_VERSION.exec(output) ?? [];
+  if (creatorVersion !== undefined)
+    return createFault(
       'version',
-      `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${RESTORE_ADVICE}`,
+      `PostgreSQL ${creatorVersion} made it, and this version of the product has PostgreSQL ${requiredVersion}; start the version that made it, or ${RESTORE_ADVICE}`,
     );
   // On a disk that is nearly full, the error of PostgreSQL may be a consequence of the missing space.
-  if (!hasDiskSpace(target)) return full();
-  const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
-  return fault('damaged', `it is damaged (${words}); ${RESTORE_ADVICE}`);
+  if (!hasDiskSpace(target)) return createFullFault();
+  const [, reason = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(output) ?? [];
+  return createFault('damaged', `it is damaged (${reason}); ${RESTORE_ADVICE}`);
 }
 
 /** The SQLSTATE `disk_full`. */
 export const DISK_FULL_STATE = '53100';
 
 /**
- * Returns the fault why a database that started could not be migrated; undefined for an error that is not a fault of
- * the database.
+ * Returns the fault that explains why a database that started could not be migrated; undefined for an error that is not
+ * a fault of the database.
  *
- * @param away the reason that `findOutageReason` returns for the error
+ * @param outageReason the reason that `findOutageReason` returns for the error
  */
 export function findMigrationFault(
   dataDir: string,
-  away: string | undefined,
+  outageReason: string | undefined,
   error: unknown,
 ): EmbeddedFault | undefined {
-  if (away === undefined) return undefined;
-  const data = path.join(dataDir, 'db');
-  const isFull = away === DISK_FULL_STATE || !hasDiskSpace(data);
-  const reason = isFull ? describeShortage(data) : `it ended, or did not answer (${away})`;
-  return new EmbeddedFault(isFull ? 'full' : 'unusable', `${formatCannotStart(data)} ${reason}.`, { cause: error });
+  if (outageReason === undefined) return undefined;
+  const databaseFolder = path.join(dataDir, 'db');
+  const isFull = outageReason === DISK_FULL_STATE || !hasDiskSpace(databaseFolder);
+  const reason = isFull ? describeShortage(databaseFolder) : `it ended, or did not answer (${outageReason})`;
+  return new EmbeddedFault(isFull ? 'full' : 'unusable', `${formatCannotStart(databaseFolder)} ${reason}.`, {
+    cause: error,
+  });
 }
 
 /**
  * Creates the fault for a database process that ended while a command used it.
  *
- * @param away the reason that `findOutageReason` returns for the error
+ * @param outageReason the reason that `findOutageReason` returns for the error
  */
-export const createEndedFault = (dataDir: string, away: string): EmbeddedFault =>
+export const createEndedFault = (dataDir: string, outageReason: string): EmbeddedFault =>
   new EmbeddedFault(
     'unusable',
-    `The embedded database in ${path.join(dataDir, 'db')} ended while this command used it, or did not answer (${away}). What the command had not committed is not written: run it again.`,
+    `The embedded database in ${path.join(dataDir, 'db')} ended while this command used it, or did not answer (${outageReason}). Uncommitted changes of the command are lost: run it again.`,
   );
 
 /** Creates the fault for a database that another process has open without answering. */
-export const createLockedFault = (data: string, pid: number | undefined): EmbeddedFault =>
+export const createLockedFault = (databaseFolder: string, pid: number | undefined): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${formatCannotStart(data)} ${pid === undefined ? 'another process' : `process ${pid}`} has it open and does not answer.`,
+    `${formatCannotStart(databaseFolder)} ${pid === undefined ? 'another process' : `process ${pid}`} has it open and does not answer.`,
   );
 
 /** Creates the fault for a data folder that was moved or replaced while this program ran. */
 export const createMovedFault = (dataDir: string): EmbeddedFault =>
   new EmbeddedFault(
     'moved',
-    `The embedded database in ${dataDir} cannot be used: this folder is not the one that it was when the program started. Put that one back, or start the program again.`,
+    `The embedded database in ${dataDir} cannot be used: this folder is not the one that it was when the program started. Put the original folder back, or start the program again.`,
   );
 
 /** Creates the fault for data that are missing although they existed before. */
-export const createMissingFault = (data: string, what: string): EmbeddedFault =>
+export const createMissingFault = (databaseFolder: string, detail: string): EmbeddedFault =>
   new EmbeddedFault(
     'missing',
-    `${formatCannotStart(data)} its files are not there (${what}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
+    `${formatCannotStart(databaseFolder)} its files are not there (${detail}), although this data folder had a database. Mount its disk, or put the files back; a new database is made by the commands migrate and restore.`,
   );
 
 /** Creates the fault for a folder with files that are no database. */
-export const createNoVersionFault = (data: string): EmbeddedFault =>
+export const createNoVersionFault = (databaseFolder: string): EmbeddedFault =>
   new EmbeddedFault(
     'damaged',
-    `${formatCannotStart(data)} it is damaged (there is no PG_VERSION in it); ${RESTORE_ADVICE}.`,
+    `${formatCannotStart(databaseFolder)} it is damaged (there is no PG_VERSION in it); ${RESTORE_ADVICE}.`,
   );
 
 /**
- * Creates the fault for files to which another data folder leads by a mount or a link, and which a program of that
+ * Creates the fault for files that another data folder contains too, by a mount or a link, and that a program of that
  * folder has open.
  */
-export const createSharedFault = (data: string): EmbeddedFault =>
+export const createSharedFault = (databaseFolder: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${formatCannotStart(data)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
+    `${formatCannotStart(databaseFolder)} a program on another data folder has it open: the folder is mounted or linked there, too. Only one data folder may have it.`,
   );
 
 /** Tests whether a file has more than one name, as after `cp -al`. */
 export const isHardLinked = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.nlink ?? 0) > 1;
 
 /** Creates the fault for a lock that a program of another folder holds, because the two folders share files. */
-export const createLinkedFault = (data: string, file: string): EmbeddedFault =>
+export const createLinkedFault = (databaseFolder: string, file: string): EmbeddedFault =>
   new EmbeddedFault(
     'locked',
-    `${formatCannotStart(data)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
+    `${formatCannotStart(databaseFolder)} a program on another folder has it open, and ${file} is the same file there (a hard link). A copy needs files of its own: cp -a makes them, cp -al does not.`,
   );
 
 /**
- * Creates the fault for a lock file that cannot be used because something else has its name. A lock file of the product
- * is empty, so the operator can remove it.
+ * Creates the fault for a file with the name of a lock file that is not one. A lock file of the product is empty, so the
+ * operator can remove it.
  */
 export const createBrokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(

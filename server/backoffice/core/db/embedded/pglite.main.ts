@@ -60,8 +60,10 @@ const POLLS_BEFORE_STAYING = 10;
 
 const DATABASE_FOLDER = 'db';
 const DRAFT_FOLDER = `${DATABASE_FOLDER}.new`;
+/** The first argument of a process that starts PostgreSQL once to create the data of a folder. */
 const INITIALISE_ARGUMENT = '--initialise';
-const ASK_ARGUMENT = '--ask';
+/** The first argument of a process that starts PostgreSQL once to get its error message. */
+const READ_START_ERROR_ARGUMENT = '--ask';
 /** Only the end of PostgreSQL's output is stored, because it contains the reason. */
 const MAX_OUTPUT_CHARACTERS = 10_000;
 const FOLDER_CHECK_INTERVAL_MS = 1000;
@@ -71,8 +73,8 @@ const sendMessage = (message: EmbeddedMessage): void => {
 };
 
 /**
- * The primary result codes of SQLite for a lock that another process holds, and for a file that is no database:
- * https://www.sqlite.org/rescode.html
+ * The primary result codes of SQLite (https://www.sqlite.org/rescode.html) for a lock that another process holds, and
+ * for a file that is not a database.
  */
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
@@ -128,7 +130,7 @@ function removeStaleFiles(dataFolder: string): void {
 }
 
 /**
- * Returns the server's private set of connections. Throws when another version of the library stores them elsewhere.
+ * Returns the connections from a private field of the server. Throws when this version of the library has no such field.
  */
 function getHandlers(server: PGLiteSocketServer): PGLiteSocketHandler[] {
   const handlers: unknown = Reflect.get(server, 'handlers');
@@ -145,10 +147,10 @@ async function listenOnSocket(
   dataFolder: string,
   { nonce, isInPlace }: { readonly nonce: string; readonly isInPlace: () => boolean },
 ): Promise<{ server: PGLiteSocketServer; host: string; port: number; folder?: string }> {
-  const common = { db, maxConnections: MAX_CONNECTIONS };
+  const commonOptions = { db, maxConnections: MAX_CONNECTIONS };
   const folder = process.platform === 'win32' ? undefined : createPrivateFolder(dataFolder);
   const server = new PGLiteSocketServer(
-    folder ? { ...common, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...common, port: 0 },
+    folder ? { ...commonOptions, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...commonOptions, port: 0 },
   );
   const queryQueue = new PipelineQueue(db, {
     ownApplicationName: APPLICATION_NAME,
@@ -177,12 +179,12 @@ async function runTask(task: string, folder: string): Promise<{ readonly code: u
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-    said = (said + words).slice(-MAX_OUTPUT_CHARACTERS);
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS);
   });
   const [code]: readonly unknown[] = await once(child, 'close');
-  return { code, said };
+  return { code, said: output };
 }
 
 /** Creates the data in a folder that is missing or empty. On failure it throws and leaves the folder empty. */
@@ -211,8 +213,8 @@ const RENAME_ERROR_CODES: ReadonlySet<string | undefined> = new Set(['EBUSY', 'E
 
 /**
  * Creates the data in a separate process, because this process could never release the memory that this task needs. The
- * data gets another name first, so that an interrupted start leaves nothing that looks complete. After a failure, the
- * empty folder with the other name stays and shows that there never was a database.
+ * folder has a draft name until the data is complete, so an interrupted start leaves nothing that looks complete. After
+ * a failure, the empty draft folder stays and shows that there never was a database.
  */
 async function initialiseDatabase(folder: string, data: string): Promise<void> {
   const draft = path.join(folder, DRAFT_FOLDER);
@@ -230,11 +232,12 @@ async function initialiseDatabase(folder: string, data: string): Promise<void> {
 }
 
 /** Returns PostgreSQL's error message; undefined when PostgreSQL starts. */
-async function askStartError(data: string): Promise<string | undefined> {
-  const { code, said } = await runTask(ASK_ARGUMENT, data);
+async function readStartError(data: string): Promise<string | undefined> {
+  const { code, said } = await runTask(READ_START_ERROR_ARGUMENT, data);
   return code === 0 ? undefined : said;
 }
 
+/** Starts and closes PostgreSQL in this process, then exits. Writes an error message to standard error. */
 async function startTemporarily(data: string): Promise<void> {
   process.umask(0o077);
   try {
@@ -252,13 +255,13 @@ async function startTemporarily(data: string): Promise<void> {
  */
 async function findDatabaseFolder(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
   const dataPath = path.join(folder, DATABASE_FOLDER);
-  const isThere = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
+  const exists = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // The target of a broken link is not created.
-  if (isThere && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
-  const data = isThere ? realpathSync(dataPath) : dataPath;
+  if (exists && !existsSync(dataPath)) throw createMissingFault(dataPath, 'the link leads nowhere');
+  const data = exists ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
-  if (isThere && listContents(data).length > 0) throw createNoVersionFault(dataPath);
-  if (hasData) throw createMissingFault(dataPath, isThere ? 'the folder is empty' : 'there is no such folder');
+  if (exists && listContents(data).length > 0) throw createNoVersionFault(dataPath);
+  if (hasData) throw createMissingFault(dataPath, exists ? 'the folder is empty' : 'there is no such folder');
   await initialiseDatabase(folder, data);
   return data;
 }
@@ -270,9 +273,9 @@ const openDatabaseFolder = (data: string): Promise<PGlite> =>
   });
 
 /** Reports that another process has the database open, and lets this process end. */
-function reportBusy(dataPath: string, file: string, through: HoldingFolder): void {
+function reportBusy(dataPath: string, file: string, holder: HoldingFolder): void {
   if (isHardLinked(file)) throw createLinkedFault(dataPath, file);
-  sendMessage({ type: 'busy', through });
+  sendMessage({ type: 'busy', holder });
   process.disconnect?.();
 }
 
@@ -316,11 +319,11 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
     process.exit(0);
   };
 
-  /** When the parent has ended, the process runs until the last client has disconnected. */
-  let leaving = false;
-  const leave = () => {
-    if (leaving) return;
-    leaving = true;
+  /** Is true when the parent has ended or asked this process to stop. The process then waits for its last client. */
+  let isStopRequested = false;
+  const stopWhenUnused = () => {
+    if (isStopRequested) return;
+    isStopRequested = true;
     let polls = 0;
     setInterval(() => {
       polls += 1;
@@ -328,34 +331,35 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
       else if (polls === POLLS_BEFORE_STAYING) sendMessage({ type: 'staying' });
     }, CONNECTION_POLL_INTERVAL_MS);
   };
-  process.once('disconnect', leave);
+  process.once('disconnect', stopWhenUnused);
   // The parent was killed while this process started.
-  if (!process.connected) leave();
-  process.once('message', leave);
+  if (!process.connected) stopWhenUnused();
+  process.once('message', stopWhenUnused);
   process.on('SIGTERM', () => void stop());
   // Ctrl-C reaches the whole process group, but only the parent decides when this process stops.
   process.on('SIGINT', () => {});
   sendMessage({ type: 'ready', address });
 }
 
-/** Sends the reason to the parent process, which logs it, and ends. */
+/** Sends the reason to the parent process, which logs it, and ends this process. */
 async function reportFailure(folder: string, error: unknown): Promise<never> {
   const data = path.join(folder, DATABASE_FOLDER);
   const fault = await diagnoseStart({
     dataDir: folder,
     data,
     error,
-    askPostgres: () => askStartError(realpathSync(data)),
+    askPostgres: () => readStartError(realpathSync(data)),
   });
   const message: EmbeddedMessage = { type: 'failed', kind: fault.kind, reason: fault.message };
   if (process.connected) await new Promise((sent) => process.send?.(message, sent));
   return process.exit(1);
 }
 
-const [, , first, second] = process.argv;
-if (first === undefined) throw new Error('usage: pglite.main <data folder>');
-else if (second !== undefined && [INITIALISE_ARGUMENT, ASK_ARGUMENT].includes(first)) await startTemporarily(second);
+const [, , firstArgument, secondArgument] = process.argv;
+if (firstArgument === undefined) throw new Error('usage: pglite.main <data folder>');
+else if (secondArgument !== undefined && [INITIALISE_ARGUMENT, READ_START_ERROR_ARGUMENT].includes(firstArgument))
+  await startTemporarily(secondArgument);
 else
-  await runDatabase(first, { hasData: second === WITH_DATA_ARGUMENT }).catch((error: unknown) =>
-    reportFailure(first, error),
+  await runDatabase(firstArgument, { hasData: secondArgument === WITH_DATA_ARGUMENT }).catch((error: unknown) =>
+    reportFailure(firstArgument, error),
   );

@@ -41,7 +41,7 @@ interface PipelineQueueOptions {
 /** Parse, Bind, Describe, Execute, Close and Flush are the parts of a pipeline. A Sync ends the pipeline. */
 const PIPELINE_MESSAGE_TYPES = new Set(Buffer.from('PBDECH'));
 /**
- * Together with Query, Sync, Terminate and the start of a connection, these are all accepted messages. Any other
+ * All accepted messages: the parts of a pipeline, Query, Sync, Terminate, and the start of a connection (0). Any other
  * message would end the session.
  */
 const ACCEPTED_MESSAGE_TYPES = new Set([0, ...Buffer.from('PBDECHQSX')]);
@@ -71,16 +71,16 @@ const concatenate = (parts: readonly Uint8Array[]): Uint8Array => {
 export class PipelineQueue {
   readonly #db: PGlite;
   readonly #options: PipelineQueueOptions & { readonly idleTransactionMs: number };
-  readonly #parts = new Map<number, { readonly messages: Uint8Array[]; bytes: number }>();
-  readonly #gone = new Set<number>();
-  readonly #own = new Set<number>();
-  readonly #background = new Set<number>();
+  readonly #pipelines = new Map<number, { readonly messages: Uint8Array[]; bytes: number }>();
+  readonly #disconnectedClients = new Set<number>();
+  readonly #productClients = new Set<number>();
+  readonly #backgroundClients = new Set<number>();
   #jobs: QueuedMessage[] = [];
   #running = false;
   /** The client whose message ran last. An open transaction belongs to it. */
-  #last: number | undefined;
+  #lastClient: number | undefined;
   /** The client that may have changed the state of the session: settings, role, prepared statements. */
-  #soiledBy: number | undefined;
+  #sessionChangedBy: number | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(db: PGlite, options: PipelineQueueOptions) {
@@ -88,10 +88,10 @@ export class PipelineQueue {
     this.#options = { idleTransactionMs: MAX_IDLE_TRANSACTION_MS, ...options };
   }
 
-  enqueue(client: number, given: Uint8Array, deliver: DeliverResponse): Promise<number> {
-    const type = given[0] ?? 0;
+  enqueue(client: number, incoming: Uint8Array, deliver: DeliverResponse): Promise<number> {
+    const type = incoming[0] ?? 0;
     if (!ACCEPTED_MESSAGE_TYPES.has(type)) return Promise.reject(new Error('an unknown message type'));
-    const name = isStartup(given) ? readApplicationName(given) : undefined;
+    const name = isStartup(incoming) ? readApplicationName(incoming) : undefined;
     const { identity, mayRunMessages } = this.#options;
     if (identity !== undefined && name === identity.name) {
       if (mayRunMessages?.() === false) {
@@ -102,28 +102,28 @@ export class PipelineQueue {
       return Promise.resolve(identity.answer.length);
     }
     if (name === this.#options.ownApplicationName || name === this.#options.backgroundApplicationName)
-      this.#own.add(client);
-    if (name === this.#options.backgroundApplicationName) this.#background.add(client);
+      this.#productClients.add(client);
+    if (name === this.#options.backgroundApplicationName) this.#backgroundClients.add(client);
     // A COPY from this client would block the session, which would then read the messages of other clients as rows.
-    const isCopy = STATEMENT_MESSAGE_TYPES.has(type) && !this.#own.has(client) && isCopyFromClient(given);
-    const message = isCopy ? toFailingMessage(given) : given;
-    const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
-    known.messages.push(message);
-    known.bytes += message.length;
+    const isCopy = STATEMENT_MESSAGE_TYPES.has(type) && !this.#productClients.has(client) && isCopyFromClient(incoming);
+    const message = isCopy ? toFailingMessage(incoming) : incoming;
+    const pipeline = this.#pipelines.get(client) ?? { messages: [], bytes: 0 };
+    pipeline.messages.push(message);
+    pipeline.bytes += message.length;
     if (PIPELINE_MESSAGE_TYPES.has(type)) {
-      if (known.bytes > MAX_PIPELINE_BYTES || known.messages.length > MAX_PIPELINE_MESSAGES) {
-        this.#parts.delete(client);
+      if (pipeline.bytes > MAX_PIPELINE_BYTES || pipeline.messages.length > MAX_PIPELINE_MESSAGES) {
+        this.#pipelines.delete(client);
         return Promise.reject(new Error('a pipeline without a Sync'));
       }
-      this.#parts.set(client, known);
+      this.#pipelines.set(client, pipeline);
       return Promise.resolve(0);
     }
-    this.#parts.delete(client);
+    this.#pipelines.delete(client);
     return new Promise((resolve, reject) => {
       const since = performance.now();
       this.#jobs.push({
         clientId: client,
-        messages: concatenate(known.messages),
+        messages: concatenate(pipeline.messages),
         queuedAtMs: since,
         deliver,
         resolve,
@@ -138,37 +138,37 @@ export class PipelineQueue {
   }
 
   clearQueueForHandler(client: number): void {
-    this.#gone.add(client);
-    this.#own.delete(client);
-    this.#background.delete(client);
-    this.#parts.delete(client);
-    const dropped = this.#jobs.filter((job) => job.clientId === client);
+    this.#disconnectedClients.add(client);
+    this.#productClients.delete(client);
+    this.#backgroundClients.delete(client);
+    this.#pipelines.delete(client);
+    const droppedJobs = this.#jobs.filter((job) => job.clientId === client);
     this.#jobs = this.#jobs.filter((job) => job.clientId !== client);
-    for (const job of dropped) job.reject(new Error('the client disconnected'));
+    for (const job of droppedJobs) job.reject(new Error('the client disconnected'));
   }
 
   async clearTransactionIfNeeded(client: number): Promise<void> {
-    if (this.#last !== client || !this.#db.isInTransaction()) return;
+    if (this.#lastClient !== client || !this.#db.isInTransaction()) return;
     await this.#db.exec('rollback');
     void this.#run();
   }
 
-  #next(): QueuedMessage | undefined {
-    if (!this.#db.isInTransaction()) return this.#jobs.splice(this.#first(), 1)[0];
-    const index = this.#jobs.findIndex((job) => job.clientId === this.#last);
+  #takeNextJob(): QueuedMessage | undefined {
+    if (!this.#db.isInTransaction()) return this.#jobs.splice(this.#findNextIndex(), 1)[0];
+    const index = this.#jobs.findIndex((job) => job.clientId === this.#lastClient);
     return index < 0 ? undefined : this.#jobs.splice(index, 1)[0];
   }
 
   /**
-   * Returns the index of the first urgent message. Returns the index of the oldest message when that one has waited too
-   * long.
+   * Returns the index of the first message that is not from a background program, or of the oldest message when it has
+   * waited too long.
    */
-  #first(): number {
+  #findNextIndex(): number {
     const [oldest] = this.#jobs;
     if (!oldest || performance.now() - oldest.queuedAtMs > MAX_BACKGROUND_WAIT_MS) return 0;
     return Math.max(
       0,
-      this.#jobs.findIndex(({ clientId }) => !this.#background.has(clientId)),
+      this.#jobs.findIndex(({ clientId }) => !this.#backgroundClients.has(clientId)),
     );
   }
 
@@ -176,14 +176,14 @@ export class PipelineQueue {
     if (this.#running) return;
     this.#running = true;
     clearTimeout(this.#idleTimer);
-    for (let job = this.#next(); job; job = this.#next()) await this.#execute(job);
+    for (let job = this.#takeNextJob(); job; job = this.#takeNextJob()) await this.#execute(job);
     this.#running = false;
-    this.#watch();
+    this.#watchIdleTransaction();
   }
 
   /** Disconnects a client that keeps a transaction open without a message while other clients wait. */
-  #watch(): void {
-    const client = this.#last;
+  #watchIdleTransaction(): void {
+    const client = this.#lastClient;
     if (this.#jobs.length === 0 || client === undefined || !this.#db.isInTransaction()) return;
     this.#idleTimer = setTimeout(() => this.#options.closeConnection(client), this.#options.idleTransactionMs);
   }
@@ -199,11 +199,11 @@ export class PipelineQueue {
     }
     let isFatal = false;
     try {
-      if (this.#soiledBy !== undefined && this.#soiledBy !== clientId) {
-        this.#soiledBy = undefined;
+      if (this.#sessionChangedBy !== undefined && this.#sessionChangedBy !== clientId) {
+        this.#sessionChangedBy = undefined;
         await this.#db.exec('discard all');
       }
-      if (!this.#own.has(clientId)) this.#soiledBy = clientId;
+      if (!this.#productClients.has(clientId)) this.#sessionChangedBy = clientId;
       await this.#db.runExclusive(() =>
         this.#db.execProtocolRawStream(messages, {
           onRawData: (data) => {
@@ -213,9 +213,9 @@ export class PipelineQueue {
           },
         }),
       );
-      this.#last = clientId;
+      this.#lastClient = clientId;
       // The client may have disconnected while its message ran. Its transaction must then be ended here.
-      if (this.#gone.has(clientId)) await this.clearTransactionIfNeeded(clientId);
+      if (this.#disconnectedClients.has(clientId)) await this.clearTransactionIfNeeded(clientId);
       resolve(bytes);
     } catch (error) {
       // PostgreSQL has ended its process, for example because its log had no disk space.

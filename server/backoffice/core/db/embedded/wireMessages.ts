@@ -18,19 +18,19 @@ export const isStartup = (message: Uint8Array): boolean =>
 
 /** Builds a `StartupMessage` with these parameters. */
 export function buildStartupMessage(parameters: Readonly<Record<string, string>>): Buffer {
-  const words = `${Object.entries(parameters).flat().join('\0')}\0\0`;
-  const message = Buffer.alloc(8 + Buffer.byteLength(words));
+  const parameterText = `${Object.entries(parameters).flat().join('\0')}\0\0`;
+  const message = Buffer.alloc(8 + Buffer.byteLength(parameterText));
   message.writeInt32BE(message.length, 0);
   message.writeInt32BE(PROTOCOL_3_NUMBER, 4);
-  message.write(words, 8);
+  message.write(parameterText, 8);
   return message;
 }
 
 /** Reads the `application_name` of a `StartupMessage`; undefined when the message has none. */
 export function readApplicationName(startup: Uint8Array): string | undefined {
-  const words = toBuffer(startup).toString('utf8', 8).split('\0');
-  const index = words.findIndex((word, at) => at % 2 === 0 && word === 'application_name');
-  return index === -1 ? undefined : words[index + 1];
+  const parameterTexts = toBuffer(startup).toString('utf8', 8).split('\0');
+  const index = parameterTexts.findIndex((word, index) => index % 2 === 0 && word === 'application_name');
+  return index === -1 ? undefined : parameterTexts[index + 1];
 }
 
 /** Tests whether a `Query` or a `Parse` asks for rows that the client sends (`COPY … FROM STDIN`). */
@@ -38,8 +38,8 @@ export function isCopyFromClient(message: Uint8Array): boolean {
   const buffer = toBuffer(message);
   const start = message[0] === QUERY_TYPE ? MESSAGE_HEADER_BYTES : buffer.indexOf(0, MESSAGE_HEADER_BYTES) + 1;
   const statement = buffer.toString('latin1', start, start + MAX_STATEMENT_CHARACTERS).toLowerCase();
-  const copy = /(?:^|;)\s{0,50}copy\b/.exec(statement);
-  return copy !== null && /\bfrom\s{1,20}stdin\b/.test(statement.slice(copy.index));
+  const copyMatch = /(?:^|;)\s{0,50}copy\b/.exec(statement);
+  return copyMatch !== null && /\bfrom\s{1,20}stdin\b/.test(statement.slice(copyMatch.index));
 }
 
 const FAILING_STATEMENT = `do $$ begin
@@ -47,7 +47,7 @@ const FAILING_STATEMENT = `do $$ begin
 end $$`;
 
 /**
- * Returns the same message with a statement that fails, so that protocol and transaction continue as after any error.
+ * Replaces the statement of a message by one that fails, so that protocol and transaction continue as after any error.
  */
 export function toFailingMessage(message: Uint8Array): Uint8Array {
   const buffer = toBuffer(message);
@@ -55,8 +55,8 @@ export function toFailingMessage(message: Uint8Array): Uint8Array {
     message[0] === QUERY_TYPE
       ? Buffer.alloc(0)
       : buffer.subarray(MESSAGE_HEADER_BYTES, buffer.indexOf(0, MESSAGE_HEADER_BYTES) + 1);
-  const noTypes = message[0] === QUERY_TYPE ? Buffer.alloc(0) : Buffer.alloc(2);
-  const content = Buffer.concat([name, Buffer.from(`${FAILING_STATEMENT}\0`), noTypes]);
+  const parameterTypes = message[0] === QUERY_TYPE ? Buffer.alloc(0) : Buffer.alloc(2);
+  const content = Buffer.concat([name, Buffer.from(`${FAILING_STATEMENT}\0`), parameterTypes]);
   const header = Buffer.alloc(MESSAGE_HEADER_BYTES, message[0]);
   header.writeInt32BE(content.length + 4, 1);
   return new Uint8Array(Buffer.concat([header, content]));
@@ -67,34 +67,34 @@ export class ResponseReader {
   #header: number[] = [];
   #type = 0;
   /** The number of bytes of the current message that have not arrived yet. */
-  #left = 0;
+  #remainingBytes = 0;
   #body: number[] = [];
   fatal = false;
 
   read(data: Uint8Array): void {
-    let at = 0;
-    while (at < data.length) {
-      if (this.#left === 0) at = this.#readHeader(data, at);
-      else at = this.#readBody(data, at);
+    let offset = 0;
+    while (offset < data.length) {
+      if (this.#remainingBytes === 0) offset = this.#readHeader(data, offset);
+      else offset = this.#readBody(data, offset);
     }
   }
 
-  #readHeader(data: Uint8Array, at: number): number {
-    this.#header.push(data[at] ?? 0);
-    if (this.#header.length < MESSAGE_HEADER_BYTES) return at + 1;
+  #readHeader(data: Uint8Array, offset: number): number {
+    this.#header.push(data[offset] ?? 0);
+    if (this.#header.length < MESSAGE_HEADER_BYTES) return offset + 1;
     this.#type = this.#header[0] ?? 0;
-    this.#left = Math.max(0, Buffer.from(this.#header).readInt32BE(1) - 4);
+    this.#remainingBytes = Math.max(0, Buffer.from(this.#header).readInt32BE(1) - 4);
     this.#header = [];
     this.#body = [];
-    return at + 1;
+    return offset + 1;
   }
 
-  #readBody(data: Uint8Array, at: number): number {
-    const end = Math.min(data.length, at + this.#left);
-    this.#left -= end - at;
+  #readBody(data: Uint8Array, offset: number): number {
+    const end = Math.min(data.length, offset + this.#remainingBytes);
+    this.#remainingBytes -= end - offset;
     // The severity is the first field: an `S`, the severity as text, and a NUL.
     if (this.#type === ERROR_TYPE && this.#body.length < SEVERITY_BYTES) {
-      this.#body.push(...data.subarray(at, Math.min(end, at + SEVERITY_BYTES)));
+      this.#body.push(...data.subarray(offset, Math.min(end, offset + SEVERITY_BYTES)));
       this.fatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));
     }
     return end;

@@ -30,10 +30,10 @@ type ConnectCallback = (
  */
 function leavePoolWhenBroken(client: PoolClient): PoolClient {
   const release = client.release.bind(client);
-  let isGivenBack = false;
+  let isReleased = false;
   const releaseOnce = (error?: Error | boolean): void => {
-    if (isGivenBack) return;
-    isGivenBack = true;
+    if (isReleased) return;
+    isReleased = true;
     client.removeListener('error', releaseOnce);
     release(error);
   };
@@ -43,8 +43,8 @@ function leavePoolWhenBroken(client: PoolClient): PoolClient {
 }
 
 /**
- * A pool that avoids a leak: drizzle never releases a connection on which `begin` failed, so each connection that broke
- * while it was idle would occupy a slot of the pool for ever.
+ * A pool that avoids a leak of drizzle, which never releases a connection on which `begin` failed. Each connection that
+ * broke while it was idle would otherwise occupy a slot of the pool for ever.
  */
 class SafePool extends Pool {
   override connect(): Promise<PoolClient>;
@@ -61,7 +61,8 @@ interface PoolOptions {
   readonly acceptsStartSettings: boolean;
 }
 
-const cut = (client: PoolClient, reason: string) => client.connection.stream.destroy(new ConnectionCut(reason));
+const cutConnection = (client: PoolClient, reason: string) =>
+  client.connection.stream.destroy(new ConnectionCut(reason));
 
 /** Creates the pool. The first query opens the first connection. */
 export function openConnections(
@@ -84,7 +85,7 @@ export function openConnections(
       }),
   });
   const clients = new Set<PoolClient>();
-  const held = new WeakMap<PoolClient, NodeJS.Timeout>();
+  const useTimers = new WeakMap<PoolClient, NodeJS.Timeout>();
 
   pool.on('connect', (client) => {
     clients.add(client);
@@ -99,18 +100,18 @@ export function openConnections(
   });
   if (limits) {
     pool.on('acquire', (client) => {
-      const giveUp = () => {
+      const cutOverdue = () => {
         log.warn({ ms: limits.connectionUseMs }, 'database connection cut: it was in use for too long');
-        cut(client, 'the database did not answer in time');
+        cutConnection(client, 'the database did not answer in time');
       };
-      held.set(client, setTimeout(giveUp, limits.connectionUseMs).unref());
+      useTimers.set(client, setTimeout(cutOverdue, limits.connectionUseMs).unref());
     });
-    pool.on('release', (_error, client) => clearTimeout(held.get(client)));
+    pool.on('release', (_error, client) => clearTimeout(useTimers.get(client)));
   }
   return {
     pool,
     cutConnections(reason) {
-      for (const client of clients) cut(client, reason);
+      for (const client of clients) cutConnection(client, reason);
     },
   };
 }

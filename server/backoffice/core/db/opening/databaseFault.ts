@@ -32,13 +32,16 @@ const SETTINGS_ERROR_STATES = /^(?:28...|3D000)$/;
 
 /** Describes for the operator, in one sentence, why the database of `DATABASE_URL` cannot be used. */
 export function createDatabaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
-  const passing = findOutageReason(error);
-  const away = passing ?? findInnermostMessage(error);
-  const known = CONNECT_ERROR_REASONS[away] ?? (TIMEOUT_MESSAGE.test(away) ? 'nothing answers in time' : undefined);
-  const reason = known === undefined ? `it cannot be used: ${away}` : `${known} (${away})`;
+  const outageReason = findOutageReason(error);
+  const failureReason = outageReason ?? findInnermostMessage(error);
+  const explanation =
+    CONNECT_ERROR_REASONS[failureReason] ??
+    (TIMEOUT_MESSAGE.test(failureReason) ? 'nothing answers in time' : undefined);
+  const reason =
+    explanation === undefined ? `it cannot be used: ${failureReason}` : `${explanation} (${failureReason})`;
   return new UnusableDatabase(
-    away,
+    failureReason,
     `DATABASE_URL is a secret; it should lead to a PostgreSQL that can be used, and at ${formatDatabaseAddress(databaseUrl)} ${reason}.`,
-    { cause: error, needsSettingsChange: passing === undefined || SETTINGS_ERROR_STATES.test(passing) },
+    { cause: error, needsSettingsChange: outageReason === undefined || SETTINGS_ERROR_STATES.test(outageReason) },
   );
 }

@@ -8,7 +8,10 @@ import type { ConnectionPool } from './connections.ts';
 import { findOutageReason, isServerRefusal } from './databaseErrors.ts';
 import { queryRows } from '../queryRows.ts';
 
-/** `read-only`: the database answers but accepts no writes; usually it is a standby. */
+/**
+ * `read-only`: the database answers but accepts no writes; usually it is a standby. `away`: it does not answer, or its
+ * tables cannot be read.
+ */
 export type DatabaseState = 'available' | 'read-only' | 'away';
 
 export interface DatabaseMonitor {
@@ -40,8 +43,8 @@ const probeRow = z.object({ readOnly: z.boolean() });
 
 /**
  * Probes the database once a second over its own connection, and closes the other connections when the probe fails.
- * When packets are lost, each open connection would otherwise wait for its own timeout, and a connection to a standby
- * would stay connected to it. New connections reach the new server.
+ * Otherwise each connection would wait for its own timeout when packets are lost, and would stay at a server that has
+ * become a standby. New connections reach the new primary.
  */
 export function startDatabaseMonitor(
   probe: ConnectionPool,
@@ -50,49 +53,49 @@ export function startDatabaseMonitor(
 ): DatabaseMonitor {
   const db = drizzle(probe.pool);
   let state: DatabaseState = 'available';
-  let silence = 0;
-  let asking: Promise<DatabaseState> | undefined;
+  let unansweredProbes = 0;
+  let runningProbe: Promise<DatabaseState> | undefined;
 
-  const cut = (reason: string) => {
+  const cutConnections = (reason: string) => {
     calls.cutConnections(reason);
     work.cutConnections(reason);
   };
 
-  function enterState(next: DatabaseState, reason: string | undefined): void {
-    if (next === state) return;
-    if (next === 'available') log.info('database is available again');
-    else log.warn({ reason }, next === 'away' ? 'database does not answer' : 'database is read-only');
+  function enterState(newState: DatabaseState, reason: string | undefined): void {
+    if (newState === state) return;
+    if (newState === 'available') log.info('database is available again');
+    else log.warn({ reason }, newState === 'away' ? 'database does not answer' : 'database is read-only');
     // An open connection to a standby stays connected to it, so it is closed.
-    if (next === 'read-only' || state === 'read-only') cut('the database was read-only');
-    state = next;
+    if (newState === 'read-only' || state === 'read-only') cutConnections('the database was read-only');
+    state = newState;
   }
 
-  function countSilence(): void {
-    silence += 1;
-    if (silence === MIN_UNANSWERED_PROBES) cut('the database does not answer');
+  function countUnansweredProbe(): void {
+    unansweredProbes += 1;
+    if (unansweredProbes === MIN_UNANSWERED_PROBES) cutConnections('the database does not answer');
   }
 
   async function probeOnce(): Promise<DatabaseState> {
     try {
       const [row] = await queryRows(db, PROBE_QUERY, probeRow);
-      silence = 0;
-      // The next probe opens a new connection to the server that the address then belongs to.
+      unansweredProbes = 0;
+      // The next probe opens a new connection, so it reaches the server that then has the address.
       if (row?.readOnly !== false) probe.cutConnections('the database is read-only');
       enterState(row?.readOnly === false ? 'available' : 'read-only', undefined);
     } catch (error) {
-      if (isServerRefusal(error)) silence = 0;
-      else countSilence();
+      if (isServerRefusal(error)) unansweredProbes = 0;
+      else countUnansweredProbe();
       enterState('away', findOutageReason(error) ?? 'its tables cannot be read');
     }
     return state;
   }
 
-  async function ask(): Promise<DatabaseState> {
-    asking ??= probeOnce().finally(() => (asking = undefined));
-    const gaveUp = delay(PROBE_TIMEOUT_MS, undefined, { ref: false })
+  async function probeWithTimeout(): Promise<DatabaseState> {
+    runningProbe ??= probeOnce().finally(() => (runningProbe = undefined));
+    const timedOut = delay(PROBE_TIMEOUT_MS, undefined, { ref: false })
       // `setImmediate` gives priority to an answer that has already arrived, even when this process reads it late.
       .then(() => setImmediate<DatabaseState>('away'));
-    return Promise.race([asking, gaveUp]);
+    return Promise.race([runningProbe, timedOut]);
   }
 
   const worker = startPollingWorker({
@@ -101,12 +104,12 @@ export function startDatabaseMonitor(
     firstDelayMs: PROBE_INTERVAL_MS,
     log,
     async step() {
-      if ((await ask()) !== 'available') worker.postpone(RETRY_INTERVAL_MS);
+      if ((await probeWithTimeout()) !== 'available') worker.postpone(RETRY_INTERVAL_MS);
       return false;
     },
   });
   return {
-    checkNow: ask,
+    checkNow: probeWithTimeout,
     async stop() {
       const stopped = worker.stop();
       probe.cutConnections('the program ends');

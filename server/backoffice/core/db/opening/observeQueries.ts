@@ -42,24 +42,29 @@ const isCallback = (value: unknown): boolean => typeof value === 'function';
 function runObserved(statement: unknown, send: () => unknown, observe: QueryObserver): unknown {
   const { operation, table } = describeStatement(statement);
   const startedAt = performance.now();
-  const end = (ok: boolean) => observe({ operation, isSuccess: ok, durationMs: performance.now() - startedAt });
+  const reportEnd = (isSuccess: boolean) =>
+    observe({ operation, isSuccess, durationMs: performance.now() - startedAt });
 
-  function watched(_span: Span): unknown {
+  function sendObserved(_span: Span): unknown {
     const result = send();
     if (result instanceof Promise)
       result.then(
-        () => end(true),
-        () => end(false),
+        () => reportEnd(true),
+        () => reportEnd(false),
       );
     return result;
   }
-  if (getCurrentTraceId() === undefined) return runWithoutSpan(watched);
+  if (getCurrentTraceId() === undefined) return runWithoutSpan(sendObserved);
   const attributes = {
     'db.system.name': 'postgresql',
     'db.operation.name': operation,
     ...(table !== undefined && { 'db.collection.name': table }),
   };
-  return runInSpan(table === undefined ? operation : `${operation} ${table}`, { kind: 'client', attributes }, watched);
+  return runInSpan(
+    table === undefined ? operation : `${operation} ${table}`,
+    { kind: 'client', attributes },
+    sendObserved,
+  );
 }
 
 /**
@@ -71,8 +76,8 @@ const observeQueryFunction = <Query extends PoolClient['query'] | Pool['query']>
   observe: QueryObserver,
 ): Query =>
   new Proxy(query, {
-    apply(target, self: unknown, values: unknown[]): unknown {
-      const send = (): unknown => Reflect.apply(target, self, values);
+    apply(target, thisArgument: unknown, values: unknown[]): unknown {
+      const send = (): unknown => Reflect.apply(target, thisArgument, values);
       return values.some(isCallback) ? send() : runObserved(values[0], send, observe);
     },
   });
@@ -82,7 +87,7 @@ export function observeQueries(pool: Pool, observe: QueryObserver): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
   pool.query = observeQueryFunction(pool.query, observe);
   pool.on('connect', (client) => {
-    // oxlint-disable-next-line typescript/unbound-method -- as above
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
     client.query = observeQueryFunction(client.query, observe);
   });
 }

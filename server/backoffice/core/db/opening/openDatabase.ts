@@ -45,7 +45,7 @@ export interface OpenDatabase {
    *
    * @param toHistoryId converts the text of `purge_history` to the history id that readers use
    */
-  readonly followReplicas?: (toHistoryId: (words: string) => string) => Replicas;
+  readonly followReplicas?: (toHistoryId: (historyText: string) => string) => Replicas;
   /** Closes all connections, also those in use. */
   cutConnections(reason: string): void;
   /** Waits for running queries and closes the connections. */
@@ -77,7 +77,7 @@ export interface OpenOptions {
 }
 
 const POSTGRES_CONNECTIONS = 10;
-/** The embedded database serves one connection at a time, so more connections would only wait in another queue. */
+/** The embedded database serves one connection at a time, so more connections would only wait longer. */
 const EMBEDDED_CONNECTIONS = 4;
 const EMBEDDED_CONNECT_TIMEOUT_MS = 10_000;
 
@@ -108,7 +108,7 @@ async function openEmbedded(
   log: Log,
   { name, lockWaitMs, mayCreate }: OpenEmbeddedOptions,
 ): Promise<OpenDatabase> {
-  const open = (config: PoolConfig) =>
+  const openPool = (config: PoolConfig) =>
     openConnections(
       {
         user: 'postgres',
@@ -121,18 +121,18 @@ async function openEmbedded(
       { limits: undefined, acceptsStartSettings: false },
       log,
     );
-  const used = open({ application_name: name, max: EMBEDDED_CONNECTIONS });
-  const background = open({ application_name: BACKGROUND_APPLICATION_NAME, max: 1 });
+  const main = openPool({ application_name: name, max: EMBEDDED_CONNECTIONS });
+  const background = openPool({ application_name: BACKGROUND_APPLICATION_NAME, max: 1 });
   const onAddress = ({ host, port }: EmbeddedAddress) => {
-    for (const { pool } of [used, background]) Object.assign(pool.options, { host, port });
+    for (const { pool } of [main, background]) Object.assign(pool.options, { host, port });
   };
   const embedded = await useEmbeddedDatabase(dataDir, { log, onAddress, lockWaitMs, mayCreate });
-  const db: Database = drizzle(used.pool);
+  const db: Database = drizzle(main.pool);
   return {
-    pool: used.pool,
+    pool: main.pool,
     db,
     calls: db,
-    pools: { all: used.pool },
+    pools: { all: main.pool },
     kind: 'pglite',
     getFault: embedded.getFault,
     async checkpointWhenDue() {
@@ -142,10 +142,10 @@ async function openEmbedded(
       return true;
     },
     cutConnections(reason) {
-      for (const each of [used, background]) each.cutConnections(reason);
+      for (const each of [main, background]) each.cutConnections(reason);
     },
     async close() {
-      await Promise.all([used.pool.end(), background.pool.end()]);
+      await Promise.all([main.pool.end(), background.pool.end()]);
       await embedded.release();
     },
   };
@@ -165,24 +165,22 @@ async function openPostgres(
   { url, replicaUrls, name, callConnections, workConnections, connectMs = WORK_LIMITS.connectMs }: OpenPostgresOptions,
   log: Log,
 ): Promise<OpenDatabase> {
-  const hasSettings = await acceptsSettings({ connectionString: url, application_name: name }, connectMs, log).catch(
-    (error: unknown) => {
-      throw createDatabaseFault(url, error);
-    },
-  );
-  const open = (limits: DatabaseLimits, max: number, connectionString = url) =>
-    openConnections(
-      { connectionString, application_name: name, max },
-      { limits, acceptsStartSettings: hasSettings },
-      log,
-    );
+  const acceptsStartSettings = await acceptsSettings(
+    { connectionString: url, application_name: name },
+    connectMs,
+    log,
+  ).catch((error: unknown) => {
+    throw createDatabaseFault(url, error);
+  });
+  const openPool = (limits: DatabaseLimits, max: number, connectionString = url) =>
+    openConnections({ connectionString, application_name: name, max }, { limits, acceptsStartSettings }, log);
   const openReplica = (replicaUrl: string): ReplicaConnections => ({
     name: new URL(replicaUrl).host,
-    calls: open(CALL_LIMITS, callConnections, replicaUrl),
-    probe: open(PROBE_LIMITS, 1, replicaUrl),
+    calls: openPool(CALL_LIMITS, callConnections, replicaUrl),
+    probe: openPool(PROBE_LIMITS, 1, replicaUrl),
   });
-  const work = open(WORK_LIMITS, workConnections);
-  const calls = open(CALL_LIMITS, callConnections);
+  const work = openPool(WORK_LIMITS, workConnections);
+  const calls = openPool(CALL_LIMITS, callConnections);
   let monitor: DatabaseMonitor | undefined;
   let replicas: Replicas | undefined;
   return {
@@ -191,10 +189,10 @@ async function openPostgres(
     calls: drizzle(calls.pool),
     pools: { calls: calls.pool, work: work.pool },
     kind: 'postgres',
-    startMonitor: () => (monitor ??= startDatabaseMonitor(open(PROBE_LIMITS, 1), { calls, work }, log)),
+    startMonitor: () => (monitor ??= startDatabaseMonitor(openPool(PROBE_LIMITS, 1), { calls, work }, log)),
     ...(replicaUrls.length > 0 && {
       followReplicas: (toHistoryId) =>
-        (replicas ??= trackReplicas(open(PROBE_LIMITS, 1), replicaUrls.map(openReplica), { toHistoryId, log })),
+        (replicas ??= trackReplicas(openPool(PROBE_LIMITS, 1), replicaUrls.map(openReplica), { toHistoryId, log })),
     }),
     cutConnections(reason) {
       for (const each of [work, calls, replicas]) each?.cutConnections(reason);

@@ -110,22 +110,27 @@ interface TrackedReplica extends Replica, ReplicaConnections {
 }
 
 /** Returns the log position that the replica has replayed, or the reason why it cannot be used. */
-function findReplayedPosition(seen: ProbeResult, { systemId, moments }: Primary): number | string {
-  if (seen === undefined) return 'it has not answered yet';
-  if (seen instanceof Error) return findOutageReason(seen) ?? 'its tables cannot be read';
-  if (!seen.standby || seen.position === null) return 'it is no standby';
-  if (seen.system !== systemId) return 'it is a standby of another database';
+function findReplayedPosition(probeResult: ProbeResult, { systemId, moments }: Primary): number | string {
+  if (probeResult === undefined) return 'it has not answered yet';
+  if (probeResult instanceof Error) return findOutageReason(probeResult) ?? 'its tables cannot be read';
+  if (!probeResult.standby || probeResult.position === null) return 'it is no standby';
+  if (probeResult.system !== systemId) return 'it is a standby of another database';
   const [oldest] = moments;
   const newest = moments.at(-1);
-  if (newest && seen.position > newest.logPosition) return 'it has changes that the primary does not have';
-  if (oldest && newest && newest.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS && seen.position < oldest.logPosition)
+  if (newest && probeResult.position > newest.logPosition) return 'it has changes that the primary does not have';
+  if (
+    oldest &&
+    newest &&
+    newest.takenAtMs - oldest.takenAtMs >= MAX_LAG_MS &&
+    probeResult.position < oldest.logPosition
+  )
     return 'it lags';
-  return seen.position;
+  return probeResult.position;
 }
 
 /** Updates the state of a replica. Returns why it is not used, or '' when it is. */
-function evaluateReplica(replica: TrackedReplica, seen: ProbeResult, primary: Primary): string {
-  const position = findReplayedPosition(seen, primary);
+function evaluateReplica(replica: TrackedReplica, probeResult: ProbeResult, primary: Primary): string {
+  const position = findReplayedPosition(probeResult, primary);
   if (typeof position === 'string') {
     replica.startPosition = undefined;
     replica.reachedMoment = undefined;
@@ -175,27 +180,28 @@ async function probeReplica(replica: TrackedReplica): Promise<void> {
 export function trackReplicas(
   primary: ConnectionPool,
   replicas: readonly ReplicaConnections[],
-  { toHistoryId, log }: { readonly toHistoryId: (words: string) => string; readonly log: Log },
+  { toHistoryId, log }: { readonly toHistoryId: (historyText: string) => string; readonly log: Log },
 ): Replicas {
-  let known: Primary | undefined;
-  let turn = 0;
+  let lastPrimary: Primary | undefined;
+  let pickCount = 0;
 
   const tracked = replicas.map(createTrackedReplica);
 
   /** Reads the state of the primary; undefined while it does not answer. */
-  async function lookAtPrimary(): Promise<Primary | undefined> {
+  async function readPrimary(): Promise<Primary | undefined> {
     const [row] = await queryRows(drizzle(primary.pool), PRIMARY_QUERY, primaryRow).catch(() => []);
     if (!row) return undefined;
     const history = toHistoryId(row.history);
-    if (known?.history !== history) {
+    if (lastPrimary?.history !== history) {
       for (const replica of tracked) Object.assign(replica, { startPosition: undefined, reachedMoment: undefined });
-      known = undefined;
+      lastPrimary = undefined;
     }
     const now = performance.now();
     const moment: PrimaryMoment = { takenAtMs: now, snapshot: row.snapshot, logPosition: row.position };
-    const recent = known?.moments.filter(({ takenAtMs }) => now - takenAtMs <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
-    known = { history, systemId: row.system, moments: [...recent, moment] };
-    return known;
+    const recent =
+      lastPrimary?.moments.filter(({ takenAtMs }) => now - takenAtMs <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
+    lastPrimary = { history, systemId: row.system, moments: [...recent, moment] };
+    return lastPrimary;
   }
 
   function report(replica: TrackedReplica, reason: string): void {
@@ -206,20 +212,20 @@ export function trackReplicas(
   }
 
   async function step(): Promise<undefined> {
-    const looks = tracked.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
-    await Promise.race([Promise.all(looks), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
+    const probes = tracked.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
+    await Promise.race([Promise.all(probes), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     // The primary is read after the replicas, so it has all changes that they have.
-    const seen = tracked.map((replica) => replica.lastProbe);
-    const now = await lookAtPrimary();
-    if (!now) {
+    const probeResults = tracked.map((replica) => replica.lastProbe);
+    const currentPrimary = await readPrimary();
+    if (!currentPrimary) {
       // When the primary has answered before, the replicas stay in use without it, because readers are not notified of
       // new changes meanwhile.
-      if (!known) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
+      if (!lastPrimary) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
       return;
     }
     for (const [index, replica] of tracked.entries()) {
-      const result = replica.lastProbe instanceof Error ? replica.lastProbe : seen[index];
-      report(replica, evaluateReplica(replica, result, now));
+      const result = replica.lastProbe instanceof Error ? replica.lastProbe : probeResults[index];
+      report(replica, evaluateReplica(replica, result, currentPrimary));
     }
   }
   const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });
@@ -233,12 +239,12 @@ export function trackReplicas(
         lagMs: reachedMoment && performance.now() - reachedMoment.takenAtMs,
       })),
     pick({ history, snapshot }) {
-      if (known?.history !== history) return undefined;
-      const able = tracked.filter(
+      if (lastPrimary?.history !== history) return undefined;
+      const usable = tracked.filter(
         ({ reachedMoment }) => reachedMoment && coversSnapshot(reachedMoment.snapshot, snapshot),
       );
-      turn += 1;
-      return able[turn % able.length];
+      pickCount += 1;
+      return usable[pickCount % usable.length];
     },
     cutConnections(reason) {
       for (const { calls, probe } of tracked) for (const each of [calls, probe]) each.cutConnections(reason);
