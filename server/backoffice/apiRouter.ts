@@ -40,7 +40,7 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const ROUTER_METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** The calls about a site itself have their own handling of an unknown site, so they are left out of the check. */
+/** The calls whose handlers answer themselves when the site is unknown. */
 const CALLS_WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
 const ENDPOINT_ENTRIES = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);
@@ -88,7 +88,7 @@ interface CallBackend {
   readonly checkSite: (siteId: string) => Promise<void>;
 }
 
-function serveFrom(
+function createBackend(
   repositories: Repositories,
   { token, purges, bookings, hooks }: Pick<RouterOptions, 'token' | 'purges' | 'bookings' | 'hooks'>,
 ): CallBackend {
@@ -124,16 +124,16 @@ function handleCall<Name extends EndpointName>(handlers: Handlers, name: Name, r
   return handle(read());
 }
 
-/** Reads from the replica. When this fails, reads from the primary. */
-async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
+/** Reads from the replica, and from the primary when the database of the replica fails. */
+async function readFrom<T>(replica: Replica, fromReplica: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
   try {
-    return await attempt();
+    return await fromReplica();
   } catch (error) {
-    const isAway = findOutageReason(error) !== undefined;
-    if (isAway) replica.reportFailure(error);
+    const isOutage = findOutageReason(error) !== undefined;
+    if (isOutage) replica.reportFailure(error);
     // A replica may lack a table of this version for a moment, so an SQL error is also a reason to read from the
     // primary.
-    if (!isAway && findSqlState(error) === undefined) throw error;
+    if (!isOutage && findSqlState(error) === undefined) throw error;
     return fromPrimary();
   }
 }
@@ -146,9 +146,9 @@ export function createApiRouter(
   repositories: Repositories,
   { replicas, readsNeedToken, ...options }: RouterOptions,
 ): Router {
-  const primary = serveFrom(repositories, options);
-  const served = new Map(
-    [...(replicas?.stores ?? [])].map(([replica, stores]) => [replica, serveFrom(stores, options)]),
+  const primary = createBackend(repositories, options);
+  const replicaBackends = new Map(
+    [...(replicas?.stores ?? [])].map(([replica, stores]) => [replica, createBackend(stores, options)]),
   );
   const createGuard = createCallGuards({
     token: options.token,
@@ -165,24 +165,24 @@ export function createApiRouter(
       const check = async ({ checkSite }: CallBackend): Promise<void> => {
         if (site !== undefined && !CALLS_WITHOUT_SITE_CHECK.has(name)) await checkSite(site);
       };
-      const run = (handlers: Handlers, called: EndpointName, by: Endpoint): unknown =>
-        handleCall(handlers, called, () => readCall(called, by, { request, response }, { params, site }));
-      const answer = async (from: CallBackend): Promise<unknown> => {
-        await check(from);
-        return run(from.handlers, name, endpoint);
+      const run = (handlers: Handlers, called: EndpointName, calledEndpoint: Endpoint): unknown =>
+        handleCall(handlers, called, () => readCall(called, calledEndpoint, { request, response }, { params, site }));
+      const answerFrom = async (backend: CallBackend): Promise<unknown> => {
+        await check(backend);
+        return run(backend.handlers, name, endpoint);
       };
       const condition = CONDITIONAL_METHODS.has(endpoint.method) ? readCondition(request) : undefined;
       if (condition) {
         await check(primary);
-        const read = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
+        const conditionalRead = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
         // An object without a strong ETag meets no condition of a caller.
-        if (!read && !condition.isMet(undefined)) throw createUnmetCondition();
-        if (read) {
-          const [reading, by] = read;
+        if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetCondition();
+        if (conditionalRead) {
+          const [readName, readEndpoint] = conditionalRead;
           const written = await writeIf(repositories, condition, (stores) => {
-            const { handlers } = serveFrom(stores, options);
+            const { handlers } = createBackend(stores, options);
             return {
-              readEtag: () => readCurrentEtag(by, () => run(handlers, reading, by)),
+              readEtag: () => readCurrentEtag(readEndpoint, () => run(handlers, readName, readEndpoint)),
               write: () => run(handlers, name, endpoint),
             };
           });
@@ -191,25 +191,25 @@ export function createApiRouter(
         }
       }
       const replica = replicas?.pick(name, request.get(REQUEST_HEADER.PURGE_CURSOR));
-      const there = replica && served.get(replica);
-      const result = there
+      const replicaBackend = replica && replicaBackends.get(replica);
+      const result = replicaBackend
         ? await readFrom(
             replica,
-            () => answer(there),
-            () => answer(primary),
+            () => answerFrom(replicaBackend),
+            () => answerFrom(primary),
           )
-        : await answer(primary);
+        : await answerFrom(primary);
       sendAnswer(endpoint, response, result);
     };
 
   for (const [name, endpoint] of ENDPOINT_ENTRIES) {
     const method = ROUTER_METHODS[endpoint.method];
-    const remember: RequestHandler = (_request, response, next) => {
+    const recordRoute: RequestHandler = (_request, response, next) => {
       response.locals['route'] = endpoint.path;
       next();
     };
     const guard = createGuard(name, endpoint);
-    router[method](endpoint.path, remember, guard, ...createBodyHandlers(endpoint), serve(name, endpoint));
+    router[method](endpoint.path, recordRoute, guard, ...createBodyHandlers(endpoint), serve(name, endpoint));
   }
   return router;
 }

@@ -89,8 +89,8 @@ interface BackOfficeOptions {
   /** The polling interval of all workers in milliseconds. By default each worker has its own interval. */
   readonly pollMs?: number;
   /**
-   * Fills a new database with its first content. It runs before the workers start, because they would otherwise wait
-   * for it.
+   * Fills a new database with its first content. It runs before the workers start, so that they do not wait for its
+   * transaction.
    */
   readonly fillDatabase?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
@@ -103,11 +103,11 @@ interface BackOfficeOptions {
 
 export interface BackOffice {
   readonly app: Express;
-  /** The stores for the program's own work, which may take longer than a call does. */
+  /** The stores for the program's own work, with longer time limits than those for calls. */
   readonly repositories: Repositories;
   /** The token that a call must have in order to write. It also signs purge messages. */
   readonly apiToken: string;
-  /** Reads how far the readers of the purge list are. These readers keep copies of the data. */
+  /** Reads the progress of the readers of the purge list. These readers keep copies of the data. */
   readonly purges: Pick<Purges, 'readAcknowledged' | 'listProgress'>;
   /**
    * Makes health fail from now on, so that load balancers send no more calls to this program. Everything else
@@ -131,8 +131,8 @@ const MAX_WORKER_CONNECTIONS = 4;
  */
 const LOCK_WAIT_MS = 10_000;
 /**
- * The value is short, because a starting site waits for the first answer of this program before it serves the pages
- * that it has stored.
+ * The time limit for the first connection to PostgreSQL. It is short, because a starting site waits for the first
+ * answer of this program before it serves its stored pages.
  */
 const CONNECT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_DELAY_MS = 1000;
@@ -178,25 +178,25 @@ function toDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], err
 }
 
 /**
- * Retries until the database can be used. Throws errors that are no database faults. Logs each cause once. Also throws
- * a fault of the settings when there are no stored pages to serve, because the operator is then setting up the product
- * and sees the error.
+ * Retries until the database can be used, and logs each cause once. Throws errors that are no database faults. Also
+ * throws a fault of the settings when the product has never run on the data folder, because the operator is then
+ * setting it up and sees the error.
  */
 async function openWhenUsable(
   open: () => Promise<OpenDatabase>,
   log: Log,
   { hasRun, onFault }: { readonly hasRun: boolean; readonly onFault: (fault: UnusableDatabase) => Promise<void> },
 ): Promise<OpenDatabase> {
-  let last: UnusableDatabase | undefined;
+  let lastFault: UnusableDatabase | undefined;
   for (let waitMs = FIRST_RETRY_DELAY_MS; ; waitMs = Math.min(2 * waitMs, MAX_RETRY_DELAY_MS)) {
     try {
       const database = await open();
-      if (last) log.info('database is available');
+      if (lastFault) log.info('database is available');
       return database;
     } catch (error) {
       if (!(error instanceof UnusableDatabase) || (error.needsSettingsChange && !hasRun)) throw error;
-      if (error.kind !== last?.kind) log.error({ cause: error.kind }, `${error.message} It is tried again.`);
-      last = error;
+      if (error.kind !== lastFault?.kind) log.error({ cause: error.kind }, `${error.message} It is tried again.`);
+      lastFault = error;
       await onFault(error);
       await delay(waitMs);
     }
@@ -210,8 +210,14 @@ interface AccountDependencies extends Required<Pick<CrmTransportOptions, 'onExch
   readonly log: Log;
 }
 
-/** Opens the agencies' CRM accounts. Credentials that an old key encrypted are encrypted with the current key. */
-async function openRenewed({ db, env, adapters, log, onExchange }: AccountDependencies): Promise<OpenedAccounts> {
+/** Opens the agencies' CRM accounts, and encrypts credentials again that were encrypted with an old key. */
+async function openAccountsWithCurrentKey({
+  db,
+  env,
+  adapters,
+  log,
+  onExchange,
+}: AccountDependencies): Promise<OpenedAccounts> {
   const opened = await openAccounts(
     db,
     { connectVariables: {}, connectorKeys: [], isConnectorAddress: undefined, ...env },
@@ -246,7 +252,7 @@ interface AppDependencies extends ProbeDependencies {
 const needsTokenForReads = ({ host = LOOPBACK_ADDRESS }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
 /** Creates an app with the accepted host names, health and metrics. */
-function createProbeApp({ env, readHealth: askHealth, readMails, apiToken, metrics }: ProbeDependencies): Express {
+function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: ProbeDependencies): Express {
   const listener = { host: env.host ?? LOOPBACK_ADDRESS, hostNames: env.internalHosts ?? [] };
   const app = express();
   app.disable('x-powered-by');
@@ -259,18 +265,14 @@ function createProbeApp({ env, readHealth: askHealth, readMails, apiToken, metri
       throw new HttpProblem(421, 'This host name is not one of the back office.');
     next();
   });
-  const {
-    handleLiveness: live,
-    handleHealth: health,
-    handleCapabilities: capabilities,
-  } = createHealthHandlers({
-    database: askHealth,
+  const { handleLiveness, handleHealth, handleCapabilities } = createHealthHandlers({
+    database: readHealth,
     mails: readMails,
     freeBytes: () => readFreeBytes(env.dataDir),
   });
-  app.get('/health/live', live);
-  app.get('/health', health);
-  app.get('/health/capabilities', capabilities);
+  app.get('/health/live', handleLiveness);
+  app.get('/health', handleHealth);
+  app.get('/health/capabilities', handleCapabilities);
   const guards = needsTokenForReads(env) ? [requireBearer(apiToken)] : [];
   app.get('/metrics', ...guards, async (_request, response) => {
     const { registry } = metrics;
@@ -301,10 +303,10 @@ function createApp(parts: AppDependencies): Express {
   app.use(compressAnswers());
   app.use(createReferenceRouter());
   const stores = new Map(replicas?.all.map((replica) => [replica, createRepositories(replica.db)]));
-  const reads = replicas && { pick: createPickReplica(replicas), stores };
+  const replicaReads = replicas && { pick: createPickReplica(replicas), stores };
   app.use(
     createApiRouter(repositories, {
-      replicas: reads,
+      replicas: replicaReads,
       token: apiToken,
       readsNeedToken: needsTokenForReads(env),
       purges,
@@ -328,35 +330,35 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
   let fault: UnusableDatabase | undefined;
   let opened: OpenDatabase | undefined;
-  let askDatabase = readUnopenedState;
-  const embeddedFault = () => (fault instanceof EmbeddedFault ? fault : undefined);
+  let readDatabaseState = readUnopenedState;
+  const getEmbeddedFault = () => (fault instanceof EmbeddedFault ? fault : undefined);
   const readMails = async () => opened && readMailBacklog(opened.calls);
   measureBackups(metrics.registry, env.dataDir);
-  measureEmbeddedFault(metrics.registry, () => (opened ? opened.getFault?.() : embeddedFault())?.kind);
-  measureDatabase(metrics.registry, { state: () => askDatabase(), mails: readMails });
+  measureEmbeddedFault(metrics.registry, () => (opened ? opened.getFault?.() : getEmbeddedFault())?.kind);
+  measureDatabase(metrics.registry, { state: () => readDatabaseState(), mails: readMails });
   const open = () =>
     openMigrated(env, log, (query) => {
       metrics.observeQuery(query);
       reportSlow(query);
     });
-  const askHealth = async () => embeddedFault()?.kind ?? 'away';
-  const wait = async (found: UnusableDatabase) => {
+  const readHealth = async () => getEmbeddedFault()?.kind ?? 'away';
+  const reportFault = async (newFault: UnusableDatabase) => {
     const isFirst = fault === undefined;
-    fault = found;
-    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, readHealth: askHealth, readMails, apiToken, metrics }));
+    fault = newFault;
+    if (isFirst) await onWaiting?.(createWaitingApp({ env, log, readHealth, readMails, apiToken, metrics }));
   };
   const database = await (onWaiting
-    ? openWhenUsable(open, log, { hasRun: hasRunBefore(env.dataDir), onFault: wait })
+    ? openWhenUsable(open, log, { hasRun: hasRunBefore(env.dataDir), onFault: reportFault })
     : open());
   opened = database;
   const monitor = database.startMonitor?.();
-  askDatabase = () => (monitor ? monitor.checkNow() : probeEmbeddedDatabase(database.db));
+  readDatabaseState = () => (monitor ? monitor.checkNow() : probeEmbeddedDatabase(database.db));
   try {
-    return await runBackOffice(options, { database, apiToken, metrics, readDatabaseState: askDatabase, readMails });
+    return await runBackOffice(options, { database, apiToken, metrics, readDatabaseState, readMails });
   } catch (error) {
     // Only an error of the database or a full disk is converted. Other errors may come from a media storage or a CRM.
-    const isOfDatabase = error instanceof DrizzleQueryError || findOutageReason(error) === DISK_FULL_STATE;
-    throw isOfDatabase && findOutageReason(error) !== undefined ? toDatabaseFault(env, error) : error;
+    const isDatabaseError = error instanceof DrizzleQueryError || findOutageReason(error) === DISK_FULL_STATE;
+    throw isDatabaseError && findOutageReason(error) !== undefined ? toDatabaseFault(env, error) : error;
   }
 }
 
@@ -370,8 +372,8 @@ interface OpenedDatabaseDependencies {
 
 /** Starts the workers and builds the app on a migrated database. */
 async function runBackOffice(
-  { env, log, bookings: given, adapters, fillDatabase: fill, pollMs }: BackOfficeOptions,
-  { database, apiToken, metrics, readDatabaseState: askDatabase, readMails }: OpenedDatabaseDependencies,
+  { env, log, bookings: givenBookings, adapters, fillDatabase, pollMs }: BackOfficeOptions,
+  { database, apiToken, metrics, readDatabaseState, readMails }: OpenedDatabaseDependencies,
 ): Promise<BackOffice> {
   const { db } = database;
   const { databaseUrl, purgeUrls } = env;
@@ -388,18 +390,24 @@ async function runBackOffice(
   if (!storage) await reportUnreadable(db, log);
   const repositories = createRepositories(db, onPurge, env, storage);
   let isEnding = false;
-  const askHealth = async () => (isEnding ? 'ending' : (database.getFault?.()?.kind ?? askDatabase()));
+  const readHealth = async () => (isEnding ? 'ending' : (database.getFault?.()?.kind ?? readDatabaseState()));
   const replicas = database.followReplicas?.(toHistoryId);
   const replicaPools = Object.entries(replicas?.pools ?? {}).map(([name, pool]) => [`replica ${name}`, pool] as const);
   measurePools(metrics.registry, { ...database.pools, ...Object.fromEntries(replicaPools) });
   if (replicas) measureReplicas(metrics.registry, replicas);
   const callRepositories = createRepositories(database.calls, onPurge, env, storage);
   const onExchange = countCrmRequests(metrics.registry);
-  const accounts = await openRenewed({ db, env, log, onExchange, adapters: adapters ?? adapterRegistry });
+  const accounts = await openAccountsWithCurrentKey({
+    db,
+    env,
+    log,
+    onExchange,
+    adapters: adapters ?? adapterRegistry,
+  });
   const observeMail = metrics.observeMail;
   const { sites, connectionSync } = callRepositories;
-  const bookings = given ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
-  await fill?.(repositories);
+  const bookings = givenBookings ?? createCrmBookings({ ...accounts, sites, hooks: connectionSync.hooks, log });
+  await fillDatabase?.(repositories);
   const workers = startWorkers({ env, log, db, repositories, apiToken, storage, accounts, observeMail, pollMs });
   measurePurges(metrics.registry, () => purges.listProgress());
   measureConnectors(metrics.registry, {
@@ -413,7 +421,7 @@ async function runBackOffice(
     app: createApp({
       env,
       log,
-      readHealth: askHealth,
+      readHealth,
       readMails,
       repositories: callRepositories,
       replicas,
@@ -431,11 +439,11 @@ async function runBackOffice(
     },
     drain: purges.drain,
     async close() {
-      const cut = setTimeout(() => database.cutConnections('the program ends'), CLOSE_TIMEOUT_MS);
+      const cutTimer = setTimeout(() => database.cutConnections('the program ends'), CLOSE_TIMEOUT_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop(), cdns.stop()]);
       await Promise.all([purges.stop(), accounts.transport.close()]);
       await database.close();
-      clearTimeout(cut);
+      clearTimeout(cutTimer);
     },
   };
 }

@@ -23,10 +23,10 @@ const listNamedSites = (request: Request): readonly unknown[] =>
 /** Throws 403 unless a site token may make the call and the request concerns only that site. */
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
   if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
-  const named = listNamedSites(request);
+  const namedSites = listNamedSites(request);
   // The answer is the same for an existing and for an unknown site, so that a token does not show which sites exist.
-  if (named.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
-  if (named.length === 0) throw new HttpProblem(400, `This call needs ${REQUEST_HEADER.SITE}.`);
+  if (namedSites.some((site) => site !== siteId)) throw new HttpProblem(403, 'The token is not valid for this site.');
+  if (namedSites.length === 0) throw new HttpProblem(400, `This call needs ${REQUEST_HEADER.SITE}.`);
 }
 
 /**
@@ -39,17 +39,17 @@ export function createCallGuards({
   findSiteToken,
   readsNeedToken,
 }: Authorisation): (name: EndpointName, endpoint: Endpoint) => RequestHandler {
-  const isDeployment = createBearerCheck(token);
+  const isDeploymentToken = createBearerCheck(token);
   return (name, { isWrite }) =>
     async (request, response, next) => {
       const authorization = request.get('Authorization');
-      if (!isDeployment(authorization)) {
-        const given = findGivenSiteToken(authorization);
-        if (given !== undefined) {
-          const found = await findSiteToken(given);
-          if (!found) throw new HttpProblem(401, 'This token of a site is unknown, expired or revoked.');
-          response.locals['siteToken'] = found.id;
-          assertMayCall(name, request, found.siteId);
+      if (!isDeploymentToken(authorization)) {
+        const siteToken = findGivenSiteToken(authorization);
+        if (siteToken !== undefined) {
+          const validToken = await findSiteToken(siteToken);
+          if (!validToken) throw new HttpProblem(401, 'This token of a site is unknown, expired or revoked.');
+          response.locals['siteToken'] = validToken.id;
+          assertMayCall(name, request, validToken.siteId);
         } else if (isWrite === true || readsNeedToken) throw new HttpProblem(401, 'This call needs the API token.');
       }
       next();

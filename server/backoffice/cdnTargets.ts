@@ -28,6 +28,6 @@ function parseTarget(text: string): CdnTarget | undefined {
 /** Parses `CDN_PURGE` into targets without duplicates; undefined when one of them is invalid. */
 export function parseCdnTargets(text: string): readonly CdnTarget[] | undefined {
   const targets = [...new Set(text.split(',').map((each) => each.trim()))].map(parseTarget);
-  const known = targets.filter((target) => target !== undefined);
-  return known.length === targets.length ? known : undefined;
+  const validTargets = targets.filter((target) => target !== undefined);
+  return validTargets.length === targets.length ? validTargets : undefined;
 }

@@ -31,8 +31,8 @@ const SERVICE_PROGRAM = 'gevel';
 /** The command that runs the program by npm, without a service. */
 export const NPM_COMMAND = 'npm run backoffice --';
 
-const formatCommandLine = (program: string, words: readonly string[]) =>
-  [program, ...words.map(quoteShellWord)].join(' ');
+const formatCommandLine = (program: string, args: readonly string[]) =>
+  [program, ...args.map(quoteShellWord)].join(' ');
 
 const isVariableSet = (variables: EnvironmentVariables, name: string) => (variables[name] ?? '') !== '';
 
@@ -65,22 +65,22 @@ function createMissingDatabaseFault(
         `Run this where that back office runs, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.args)}`,
       ].join('\n'),
     );
-  const data = path.join(env.dataDir, 'db');
+  const databaseFolder = path.join(env.dataDir, 'db');
   // A folder without a database may be the mount point of a disk that is not mounted.
-  if (command.needs.database === 'any' || pathExists(path.join(data, 'PG_VERSION'))) return undefined;
-  const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
-  const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
+  if (command.needs.database === 'any' || pathExists(path.join(databaseFolder, 'PG_VERSION'))) return undefined;
+  const exists = lstatSync(databaseFolder, { throwIfNoEntry: false }) !== undefined;
+  const detail = exists ? `there is none in ${databaseFolder}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
     [
-      `There is no database: DATABASE_URL is not set, ${describeDataFolder(env, variables)}, and ${where}`,
+      `There is no database: DATABASE_URL is not set, ${describeDataFolder(env, variables)}, and ${detail}`,
       listAdvice(command, 'DATA_DIR'),
       `The service makes a new database when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),
   );
 }
 
-const needsApiToken = ({ needs: { apiToken }, firstArgument: first = '' }: TypedCommand): boolean =>
-  apiToken === true || apiToken?.includes(first) === true;
+const needsApiToken = ({ needs: { apiToken }, firstArgument = '' }: TypedCommand): boolean =>
+  apiToken === true || apiToken?.includes(firstArgument) === true;
 
 /** Tests whether the command looks for mail files in the folder in which the service writes them. */
 const canFindMailFiles = ({ smtpUrl, databaseUrl, dataDir }: BackOfficeEnv): boolean =>
@@ -127,10 +127,10 @@ function readServiceSecrets(
 ): ServiceSecrets {
   const fault = createMissingDatabaseFault(env, variables, command);
   if (fault) throw fault;
-  const refuse = (variable: string, what: string, file: string) => {
+  const refuse = (variable: string, secretName: string, file: string) => {
     throw new StartFault(
       [
-        `${variable} is not set, ${describeDataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${what} of the service, and makes none.`,
+        `${variable} is not set, ${describeDataFolder(env, variables)}, and there is no file ${file} in it. This command needs ${secretName} of the service, and makes none.`,
         listAdvice(command, variable),
       ].join('\n'),
     );
@@ -146,11 +146,11 @@ function readServiceSecrets(
   const apiToken = isTokenNeeded ? (env.apiToken ?? readStoredSecret(env.dataDir, 'api-token')) : undefined;
   if (isTokenNeeded && apiToken === undefined) refuse('API_TOKEN', 'the token', 'api-token');
   // When DATABASE_URL is set, no program creates a key, because credentials are then in variables.
-  const madeKey =
+  const storedKey =
     env.connectorKeys.length === 0 && env.databaseUrl === undefined
       ? readStoredSecret(env.dataDir, 'connector-key')
       : undefined;
-  const connectorKeys = madeKey === undefined ? env.connectorKeys : [madeKey];
+  const connectorKeys = storedKey === undefined ? env.connectorKeys : [storedKey];
   if (command.needs.connectorKey === true && connectorKeys.length === 0 && env.databaseUrl === undefined)
     refuse('CONNECTOR_KEY', 'the key for credentials', 'connector-key');
   refuseOtherSecrets(env, variables, command, { apiToken, connectorKeys });
@@ -159,8 +159,8 @@ function readServiceSecrets(
 
 /**
  * Refuses secrets that differ from those of the back office that last ran on this data folder and this database. That
- * back office would refuse data that the command signs or encrypts with other secrets. A file with a secret may be
- * older than the service's variable.
+ * back office would refuse data that the command signs or encrypts with other secrets. The secrets may differ because a
+ * file with a secret is older than the variable of the service.
  */
 function refuseOtherSecrets(
   env: BackOfficeEnv,
@@ -171,10 +171,10 @@ function refuseOtherSecrets(
   const service = readService(env.dataDir);
   if (service === undefined || service.database !== toDatabaseName(env.databaseUrl)) return;
   const refuse = (variable: string, file: string, isGiven: boolean): never => {
-    const given = isGiven ? `${variable} is a secret` : `${variable} is not set, and is read from ${file}`;
+    const description = isGiven ? `${variable} is a secret` : `${variable} is not set, and is read from ${file}`;
     throw new StartFault(
       [
-        `${given}; it is another one than the service had when it started last (${describeDataFolder(env, variables)}). What this command makes or reads with it, the service does not.`,
+        `${description}; it is another one than the service had when it started last (${describeDataFolder(env, variables)}). What this command makes or reads with it, the service does not.`,
         listAdvice(command, variable),
       ].join('\n'),
     );
@@ -196,8 +196,8 @@ export async function requireTables(
   command: TypedCommand,
 ): Promise<void> {
   if (command.needs.database === 'any') return;
-  const [found] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableExistsRow);
-  if (found?.is_there === true) return;
+  const [row] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableExistsRow);
+  if (row?.is_there === true) return;
   const setting =
     env.databaseUrl === undefined
       ? describeDataFolder(env, variables)

@@ -13,7 +13,7 @@ import { parseNetwork } from './core/outside/publicAddress.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const NETWORKS_HINT = 'IP addresses or networks (10.0.0.0/8), separated by commas';
-const networks = z
+const networksSchema = z
   .string()
   .transform((text, context) => {
     const tests = text.split(',').map((network) => parseNetwork(network.trim()));
@@ -23,10 +23,10 @@ const networks = z
   .optional();
 const DATABASE_ADDRESS_EXAMPLE = 'postgres://user:password@host:port/database';
 const isDatabaseUrl = (text: string) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(text).success;
-const databaseUrl = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS_EXAMPLE);
+const databaseUrlSchema = z.string().refine(isDatabaseUrl, DATABASE_ADDRESS_EXAMPLE);
 const REPLICAS_HINT = `addresses like ${DATABASE_ADDRESS_EXAMPLE}, separated by commas`;
 const POOL_SIZE_HINT = 'a number of connections from 1 to 500';
-const httpUrl = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
+const httpUrlSchema = z.url({ protocol: /^https?$/, error: 'http:// or https:// addresses, separated by commas' });
 
 const CONNECTOR_KEY_HINT = 'at least 32 characters without spaces; old ones may follow, separated by commas';
 
@@ -37,8 +37,8 @@ const CDN_SECRET_VARIABLES = {
   cloudflare: 'CLOUDFLARE_API_TOKEN',
   bunny: 'BUNNY_API_KEY',
 } as const satisfies Record<CdnService, string>;
-/** The secret is sent in a header, so it must contain only characters that a header allows. */
-const cdnSecret = z
+/** The secret of a CDN service. It is sent in a header, so it must contain only characters that a header allows. */
+const cdnSecretSchema = z
   .string()
   .regex(/^[\x21-\x7e]{8,1024}$/, 'at least 8 characters without spaces')
   .optional();
@@ -55,7 +55,7 @@ export const schema = z
     BACKOFFICE_HOST: listenAddressSchema,
     INTERNAL_HOSTS: hostNamesSchema,
     API_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_URL: databaseUrlSchema.optional(),
     DATABASE_REPLICA_URL: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))
@@ -76,8 +76,8 @@ export const schema = z
     ...TRACING_VARIABLES,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port or smtps://…' }).optional(),
     ...MEDIA_VARIABLES,
-    FEED_NETWORKS: networks,
-    CONNECTOR_NETWORKS: networks,
+    FEED_NETWORKS: networksSchema,
+    CONNECTOR_NETWORKS: networksSchema,
     CONNECTOR_KEY: z
       .string()
       .transform((text) => text.split(',').map((key) => key.trim()))
@@ -91,14 +91,14 @@ export const schema = z
         return targets ?? [];
       })
       .optional(),
-    VARNISH_TOKEN: cdnSecret,
-    FASTLY_API_TOKEN: cdnSecret,
-    CLOUDFLARE_API_TOKEN: cdnSecret,
-    BUNNY_API_KEY: cdnSecret,
+    VARNISH_TOKEN: cdnSecretSchema,
+    FASTLY_API_TOKEN: cdnSecretSchema,
+    CLOUDFLARE_API_TOKEN: cdnSecretSchema,
+    BUNNY_API_KEY: cdnSecretSchema,
     PURGE_URLS: z
       .string()
       .transform((text) => text.split(',').map((url) => url.trim()))
-      .pipe(z.array(httpUrl))
+      .pipe(z.array(httpUrlSchema))
       .optional(),
   })
   .refine((env) => env.DATABASE_REPLICA_URL === undefined || env.DATABASE_URL !== undefined, {
@@ -121,7 +121,7 @@ export const schema = z
     /** The port of the site, for links in mails. */
     sitePort: env.PORT,
     apiToken: env.API_TOKEN,
-    /** The address of the database. It is undefined for the embedded database. */
+    /** The address of the PostgreSQL database. It is undefined for the embedded database. */
     databaseUrl: env.DATABASE_URL,
     /** The replicas of `databaseUrl` that calls may read from. */
     databaseReplicaUrls: env.DATABASE_REPLICA_URL ?? [],
@@ -206,22 +206,23 @@ const formatShownValue = (name: string, value: string | undefined): string => {
  * `<name>_FILE` names. Throws an Error that names every wrong variable, its value and what it should be.
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): BackOfficeEnv {
-  const connects = Object.keys(variables)
+  const connectNames = Object.keys(variables)
     .filter((name) => name.startsWith(CONNECT_VARIABLE_PREFIX))
     .map((name) => name.replace(/_FILE$/, ''));
-  const withSecrets = resolveSecretFiles(variables, [...SECRET_VARIABLES, ...new Set(connects)]);
-  const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries(withSecrets)) if (value !== undefined && value !== '') given[name] = value;
-  const parsed = schema.safeParse(given);
+  const resolvedVariables = resolveSecretFiles(variables, [...SECRET_VARIABLES, ...new Set(connectNames)]);
+  const setVariables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(resolvedVariables))
+    if (value !== undefined && value !== '') setVariables[name] = value;
+  const parsed = schema.safeParse(setVariables);
   if (parsed.success) {
     const connectVariables = Object.fromEntries(
-      Object.entries(given).filter(([name]) => name.startsWith(CONNECT_VARIABLE_PREFIX)),
+      Object.entries(setVariables).filter(([name]) => name.startsWith(CONNECT_VARIABLE_PREFIX)),
     );
     return { ...parsed.data, connectVariables };
   }
-  const complaints = parsed.error.issues.map((issue) => {
+  const problems = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return `${name} is ${formatShownValue(name, withSecrets[name])}; it should be ${issue.message}.`;
+    return `${name} is ${formatShownValue(name, resolvedVariables[name])}; it should be ${issue.message}.`;
   });
-  throw new Error([...new Set(complaints)].join('\n'));
+  throw new Error([...new Set(problems)].join('\n'));
 }

@@ -19,12 +19,12 @@ async function requestHealth({
   freeBytes,
 }: ReadingOverrides): Promise<[number, unknown]> {
   const app = express();
-  const { handleCapabilities: capabilities } = createHealthHandlers({
+  const { handleCapabilities } = createHealthHandlers({
     database: async () => database,
     mails: mails ?? (async () => emptyBacklog),
     freeBytes: freeBytes ?? (async () => 300 * MIB),
   });
-  app.get('/', capabilities);
+  app.get('/', handleCapabilities);
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

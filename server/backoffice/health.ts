@@ -41,7 +41,10 @@ interface HealthReadings {
  * and the alert GevelMailsLate uses the same limit.
  */
 const MAX_MAIL_AGE_SECONDS = 900;
-/** PostgreSQL writes its log in files of 16 MB and stops at once when the disk is full. A backup needs space too. */
+/**
+ * The disk counts as full below this limit. PostgreSQL writes its log in files of 16 MB and stops at once when the disk
+ * is full, and a backup needs space too.
+ */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
 
 /** Returns the free bytes of a folder's disk for a user other than root. */
@@ -54,11 +57,11 @@ export async function readFreeBytes(folder: string): Promise<number> {
 export async function probeEmbeddedDatabase(db: Database): Promise<DatabaseState> {
   // The probe reads a table of this product, because a server may answer although it is the wrong one or cannot read
   // its files.
-  const answers = db.execute(sql`select id from sites limit 1`).then(
+  const answer = db.execute(sql`select id from sites limit 1`).then(
     () => 'available' as const,
     () => 'away' as const,
   );
-  return Promise.race([answers, delay(PROBE_TIMEOUT_MS, 'away' as const, { ref: false })]);
+  return Promise.race([answer, delay(PROBE_TIMEOUT_MS, 'away' as const, { ref: false })]);
 }
 
 /**
@@ -112,10 +115,10 @@ export function createHealthHandlers({ database, ...readings }: HealthReadings):
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });
     },
     async handleCapabilities(_request, response) {
-      const found = await readCapabilities(database, mails, freeBytes);
-      const isWell = Object.values(found).every((state) => state === 'ok');
+      const capabilities = await readCapabilities(database, mails, freeBytes);
+      const isWell = Object.values(capabilities).every((state) => state === 'ok');
       response.status(isWell ? 200 : 503).set('Cache-Control', 'no-store');
-      response.json({ status: isWell ? 'ok' : 'failing', ...found });
+      response.json({ status: isWell ? 'ok' : 'failing', ...capabilities });
     },
   };
 }

@@ -19,7 +19,7 @@ import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
 import { toDatabaseName, writeService } from './serviceFile.ts';
 
-/** The time limit for calls that are still running. They are then cut off. */
+/** The time limit for calls that are still running when the program stops. They are then cut off. */
 const DRAIN_TIMEOUT_MS = 7000;
 /**
  * The process ends after this time at the latest, even when a mail server or a database does not answer. Everything
@@ -36,7 +36,7 @@ function readEnv(): BackOfficeEnv {
   }
 }
 
-/** The exit code for wrong settings, which the operator has to fix. */
+/** The exit code for wrong settings and unexpected errors, which the operator has to fix. */
 const EXIT_CODE_REFUSED = 1;
 /**
  * The exit code `EX_TEMPFAIL` of sysexits.h, for a temporary fault. The process supervisor then starts the program
@@ -68,16 +68,16 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   await checkMediaFolder(env.media);
   const version = readProductVersion(PACKAGE_FILE);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-backoffice', version, logger: log });
-  const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
+  const fillDatabase = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
   let backoffice: BackOffice | undefined;
-  let answer: RequestListener | undefined;
+  let answerRequest: RequestListener | undefined;
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    (request, response) => answer?.(request, response),
+    (request, response) => answerRequest?.(request, response),
   );
   /** Makes the app answer requests from now on. Returns the port. */
   const serve = async (app: RequestListener): Promise<number | undefined> => {
-    answer = app;
+    answerRequest = app;
     if (!server.listening)
       await new Promise<void>((resolve, reject) => {
         const { port, host } = env;
@@ -90,10 +90,10 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   // When a site has started this process, the site has already ended its calls, so the drain needs no pause.
   const drain = createDrain(server, process.connected ? 0 : undefined);
 
-  let stopping = false;
+  let isStopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     if (backoffice) {
       backoffice.announceEnd();
       await delay(env.drainMs);
@@ -123,7 +123,7 @@ async function main(env: BackOfficeEnv, log: Log): Promise<void> {
     const port = await serve(app);
     process.send?.({ type: 'waiting', port });
   };
-  backoffice = await createBackOffice({ env, log, fillDatabase: fill, onWaiting });
+  backoffice = await createBackOffice({ env, log, fillDatabase, onWaiting });
   const port = await serve(backoffice.app);
   try {
     writeService(env.dataDir, {

@@ -48,15 +48,15 @@ interface CommandSettings {
 
 /** Reads the settings of a command: its variables, completed by the values that a service left in the data folder. */
 function readSettings(variables: EnvironmentVariables, command: TypedCommand): CommandSettings {
-  const given = parseEnv(variables);
+  const env = parseEnv(variables);
   // This check comes first, so that the error for an unusable folder differs from the error for a folder without a
   // database.
-  if (given.databaseUrl === undefined && existsSync(given.dataDir)) createDataFolder(given.dataDir);
-  const { apiToken, connectorKeys } = requireSettings(given, variables, command);
+  if (env.databaseUrl === undefined && existsSync(env.dataDir)) createDataFolder(env.dataDir);
+  const { apiToken, connectorKeys } = requireSettings(env, variables, command);
   const isPortGiven = (variables['PORT'] ?? '') !== '';
-  const sitePort = isPortGiven ? given.sitePort : (readSitePort(given.dataDir) ?? given.sitePort);
+  const sitePort = isPortGiven ? env.sitePort : (readSitePort(env.dataDir) ?? env.sitePort);
   return {
-    env: { ...given, connectorKeys, sitePort },
+    env: { ...env, connectorKeys, sitePort },
     apiToken() {
       if (apiToken === undefined) throw new Error('A command that uses the token has to declare that it needs it.');
       return apiToken;
@@ -82,11 +82,11 @@ export async function openRepositories(
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   if (env.databaseUrl === undefined) createDataFolder(env.dataDir);
   await checkMediaFolder(env.media, { mayCreate: command?.needs.database !== 'existing' });
-  const mayMake = () => command?.needs.database !== 'existing';
-  const database = await openDatabase(env, log, { mayCreate: mayMake, ...options });
+  const mayCreate = () => command?.needs.database !== 'existing';
+  const database = await openDatabase(env, log, { mayCreate, ...options });
   try {
     if (command) await requireTables(database.db, env, variables, command);
-    const migrated = await migrate(database.pool);
+    const appliedMigrations = await migrate(database.pool);
     await placeEstatesOnce(database.db);
     await nameCitiesOnce(database.db);
     await assignEstatesOnce(database.db);
@@ -98,7 +98,7 @@ export async function openRepositories(
       pool: database.pool,
       db: database.db,
       repositories,
-      appliedMigrations: migrated,
+      appliedMigrations,
       apiToken,
       close: () => database.close(),
     };

@@ -3,8 +3,8 @@ import type { Replica, Replicas } from './core/db/opening/replicas.ts';
 import { parseCursor } from './core/purges/cursor.ts';
 
 /**
- * The calls that read data which a site publishes. Data that depend on bookings, and data that the caller has just
- * written and reads back, are read from the primary.
+ * The calls that may read from a replica: they read data that a site publishes. Data that depend on bookings, and data
+ * that a caller reads back after a write, are read from the primary.
  */
 const REPLICA_READS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listSites',

@@ -43,11 +43,11 @@ interface LastService extends Pick<StoredService, 'sitePort' | 'database'> {
 
 /**
  * The length of a stored digest. An attacker could guess a weak secret from its digest. Computing a digest is therefore
- * slow, and the stored digest is so short that many secrets have the same one.
+ * slow, and a stored digest is so short that many secrets share it.
  */
 const DIGEST_BYTES = 8;
 const toDigest = (secret: string, salt: string): string => scryptSync(secret, salt, DIGEST_BYTES).toString('hex');
-const isSameDigest = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSameDigest = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const toServiceFile = (dataDir: string): string => path.join(dataDir, 'service.json');
 
@@ -76,12 +76,12 @@ export function writeService(dataDir: string, { sitePort, database, variables, s
     ...(database !== undefined && { database }),
     ...(secrets && { secrets: toStoredDigests(secrets) }),
   };
-  const draft = `${toServiceFile(dataDir)}.${process.pid}`;
+  const temporaryFile = `${toServiceFile(dataDir)}.${process.pid}`;
   try {
-    writeFileSync(draft, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
-    renameSync(draft, toServiceFile(dataDir));
+    writeFileSync(temporaryFile, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
+    renameSync(temporaryFile, toServiceFile(dataDir));
   } catch (error) {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
     throw error;
   }
 }
@@ -103,10 +103,10 @@ export function readService(dataDir: string): LastService | undefined {
     sharesKeys(keys) {
       if (secrets === undefined) return undefined;
       const digests = keys.map((key) => toDigest(key, secrets.salt));
-      const [own] = digests;
-      const [present] = secrets.connectorKeys;
-      if (own === undefined || present === undefined) return own === present;
-      return secrets.connectorKeys.includes(own) && digests.includes(present);
+      const [firstGiven] = digests;
+      const [currentStored] = secrets.connectorKeys;
+      if (firstGiven === undefined || currentStored === undefined) return firstGiven === currentStored;
+      return secrets.connectorKeys.includes(firstGiven) && digests.includes(currentStored);
     },
   };
 }
@@ -114,7 +114,7 @@ export function readService(dataDir: string): LastService | undefined {
 const EMBEDDED_DATABASE_NAME = 'embedded';
 
 /**
- * Returns the name of a back office's database in this file: `embedded`, or host and database name without user and
+ * Returns the name of a database as `service.json` contains it: `embedded`, or host and database name without user and
  * password.
  */
 export function toDatabaseName(databaseUrl: string | undefined): string {
@@ -129,14 +129,14 @@ export function toDatabaseName(databaseUrl: string | undefined): string {
  * that failed, there is only `db.new`.
  */
 export function hadEmbeddedDatabase(dataDir: string): boolean {
-  const has = (name: string) => existsSync(path.join(dataDir, name));
-  if (has('db.new')) return false;
-  return readService(dataDir)?.database === EMBEDDED_DATABASE_NAME || (has('pglite.lock') && has('sites.json'));
+  const exists = (name: string) => existsSync(path.join(dataDir, name));
+  if (exists('db.new')) return false;
+  return readService(dataDir)?.database === EMBEDDED_DATABASE_NAME || (exists('pglite.lock') && exists('sites.json'));
 }
 
 /** Tests whether the product has run on a data folder before. A site may then have stored pages. */
 export const hasRunBefore = (dataDir: string): boolean =>
   readService(dataDir) !== undefined || existsSync(path.join(dataDir, 'sites.json'));
 
-/** Returns the port of the site that ran beside the last back office on a data folder; undefined when none has run. */
+/** Returns the port of the site in `service.json`; undefined when no back office has run on the data folder. */
 export const readSitePort = (dataDir: string): number | undefined => readService(dataDir)?.sitePort;

@@ -50,7 +50,7 @@ interface WorkerOptions {
   readonly pollMs?: number | undefined;
 }
 
-/** Starts all background work of a back office except sending purges. `stop` resolves when all of it has ended. */
+/** Starts all background work of a back office except sending purges. `stop` resolves when all work has ended. */
 export function startWorkers({
   env,
   log,
@@ -62,16 +62,16 @@ export function startWorkers({
   observeMail,
   pollMs,
 }: WorkerOptions): Pick<PollingWorker, 'stop'> {
-  const folder = toMailFolder(env.dataDir);
-  const transport = env.smtpUrl === undefined ? createFileTransport(folder) : createSmtpTransport(env.smtpUrl);
-  if (env.smtpUrl === undefined) log.info({ folder }, 'mails are written as files: there is no SMTP_URL');
+  const mailFolder = toMailFolder(env.dataDir);
+  const transport = env.smtpUrl === undefined ? createFileTransport(mailFolder) : createSmtpTransport(env.smtpUrl);
+  if (env.smtpUrl === undefined) log.info({ folder: mailFolder }, 'mails are written as files: there is no SMTP_URL');
 
   const tasks: readonly PollingTask[] = [
     createLoadWatchTask(() => repositories.estates.announceSilentLoads(), log),
     createHistorySettlingTask((now) => repositories.histories.settleDue(now)),
     createCityNamingTask((signal) => nameCities(db, signal)),
     createFeatureFillingTask((signal) => repositories.estates.fillFeatures(signal)),
-    createExpiryTask(() => expirePersonalData(db, folder, new Date()), log),
+    createExpiryTask(() => expirePersonalData(db, mailFolder, new Date()), log),
     createSavedSearchTask(repositories, { tokens: createSubscriptionTokens(apiToken), log, pollMs }),
     createArticlePublisher(repositories.articles, log),
     createTidyingTask(repositories.counts, log),
@@ -85,8 +85,8 @@ export function startWorkers({
     ),
     ...createRentalTasks(repositories, log),
   ];
-  const mails = startMailWorkers(createMailStore(db), transport, { log, observeOutcome: observeMail, pollMs });
-  const others = [
+  const mailWorkers = startMailWorkers(createMailStore(db), transport, { log, observeOutcome: observeMail, pollMs });
+  const otherWorkers = [
     ...tasks.map((task) => startPollingWorker({ ...task, log })),
     startLeadWorker(repositories, {
       listTargets: createLeadTargets({
@@ -110,8 +110,8 @@ export function startWorkers({
   ];
   return {
     async stop() {
-      await Promise.all(others.map((worker) => worker.stop()));
-      await Promise.all(mails.map((worker) => worker.stop()));
+      await Promise.all(otherWorkers.map((worker) => worker.stop()));
+      await Promise.all(mailWorkers.map((worker) => worker.stop()));
       await transport.close();
     },
   };

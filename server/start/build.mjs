@@ -4,7 +4,10 @@ import path from 'node:path';
 import { runAndCapture, runStep, StepFailed } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** The inputs of webpack: code, styles, texts and the page of the API reference. Pictures and migrations are read when the server runs. */
+/**
+ * The folders with the inputs of webpack: code, styles, texts and the page of the API reference. Pictures and
+ * migrations are no inputs, because the server reads them when it runs.
+ */
 const SOURCE_FOLDERS = ['server', 'client', 'shared', 'locales'];
 const SOURCE_FILES = ['webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
 const SOURCE_FILE_PATTERN = /(?<!\.test)\.(?:tsx?|css|json|html|js)$/;
@@ -14,9 +17,9 @@ const stampFile = path.join(root, 'dist/build.stamp');
 const compareNames = (a, b) => (a < b ? -1 : 1);
 const listSources = (folder) =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const place = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return listSources(place);
-    return SOURCE_FILE_PATTERN.test(place) ? [place] : [];
+    const filePath = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return listSources(filePath);
+    return SOURCE_FILE_PATTERN.test(filePath) ? [filePath] : [];
   });
 
 /**
@@ -38,13 +41,13 @@ const readBuiltStamp = () => {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
 };
 
-/** Records that `dist` no longer contains a production build. */
+/** Removes the stamp, so that the next start builds again. A failed or a development build may have changed `dist`. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
 /**
- * Builds both sides for production unless `dist` was built from exactly these sources.
+ * Builds server and client for production unless `dist` was built from exactly these sources.
  *
  * @param {string} node the Node program to build with
  */

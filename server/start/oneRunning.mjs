@@ -1,22 +1,22 @@
 const doNothing = () => undefined;
 
 /**
- * Keeps at most one process of a program, however often it is restarted, because two would use the same ports.
+ * Keeps at most one process of a program running, because two processes would use the same ports.
  *
  * @param {() => import('node:child_process').ChildProcess} launch
  */
 export function keepOneRunning(launch) {
   let child = null;
-  let isWanted = false;
-  let ended = doNothing;
+  let isRestartPending = false;
+  let endListener = doNothing;
 
   function start() {
-    isWanted = false;
+    isRestartPending = false;
     child = launch();
     child.once('exit', (code) => {
       child = null;
-      if (isWanted) start();
-      else ended(code);
+      if (isRestartPending) start();
+      else endListener(code);
     });
   }
 
@@ -25,17 +25,17 @@ export function keepOneRunning(launch) {
     get child() {
       return child;
     },
-    /** Starts the program, after the running process has ended. */
+    /** Starts the program; when a process is running, ends it first. */
     restart() {
       if (child === null) return start();
-      // The process was already told to end.
-      if (isWanted) return;
-      isWanted = true;
+      // The process was already told to end, and a restart follows.
+      if (isRestartPending) return;
+      isRestartPending = true;
       child.kill('SIGTERM');
     },
     /** Cancels a pending restart. */
     startNoMore() {
-      isWanted = false;
+      isRestartPending = false;
     },
     /**
      * Sets the listener for the end of the program.
@@ -43,7 +43,7 @@ export function keepOneRunning(launch) {
      * @param {(code: number | null) => void} listener is called when a process ends that is not restarted
      */
     onEnd(listener) {
-      ended = listener;
+      endListener = listener;
     },
   };
 }

@@ -21,11 +21,11 @@ const readPackages = (file) => {
  */
 function matchesLock(locked, installed) {
   if (locked === undefined || installed === undefined) return false;
-  return Object.entries(locked).every(([place, wanted]) => {
-    if (place === '' || wanted.extraneous === true) return true;
-    const found = installed[place];
-    if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
-    return found.version === wanted.version;
+  return Object.entries(locked).every(([packagePath, lockedPackage]) => {
+    if (packagePath === '' || lockedPackage.extraneous === true) return true;
+    const installedPackage = installed[packagePath];
+    if (installedPackage === undefined) return lockedPackage.optional === true || lockedPackage.devOptional === true;
+    return installedPackage.version === lockedPackage.version;
   });
 }
 
@@ -34,8 +34,8 @@ function findNpm() {
   const cli = process.env['npm_execpath'];
   if (cli?.endsWith('.js'))
     return { program: process.env['npm_node_execpath'] ?? process.execPath, before: [cli], shell: false };
-  const windows = process.platform === 'win32';
-  return { program: windows ? 'npm.cmd' : 'npm', before: [], shell: windows };
+  const isWindows = process.platform === 'win32';
+  return { program: isWindows ? 'npm.cmd' : 'npm', before: [], shell: isWindows };
 }
 
 /** Installs the locked packages unless they are installed. */
@@ -43,13 +43,14 @@ export async function ensurePackages() {
   if (matchesLock(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'))) return;
   // Windows cannot remove the file of a running program, and `npm start` runs on the Node in node_modules when there is
   // one.
-  const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'));
+  const mustInstallInPlace =
+    process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'));
   const { program, before, shell } = findNpm();
   await runStep('Installing packages', async () => {
-    // Build tools are needed for every value of NODE_ENV.
+    // Build tools are needed for every value of NODE_ENV, but npm omits them for `production`.
     const args = [
       ...before,
-      inPlace ? 'install' : 'ci',
+      mustInstallInPlace ? 'install' : 'ci',
       '--include=dev',
       '--include=optional',
       '--no-audit',

@@ -1,6 +1,6 @@
 /**
- * Rebuilds on change and restarts the server after each new server build. The packaged Node runs it, because it can
- * import webpack.config.ts directly.
+ * Rebuilds on change and restarts the server after each build of the server. This program runs on the packaged Node,
+ * which can import webpack.config.ts directly.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -15,16 +15,16 @@ const printLine = (text) => process.stderr.write(`${text}\n`);
 
 const RETRY_DELAY_MS = 1000;
 
-let stopping = false;
+let isStopping = false;
 const server = keepOneRunning(() =>
   launch(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server/main.js')]),
 );
 server.onEnd((code) => {
-  if (stopping) process.exit(code ?? 0);
+  if (isStopping) process.exit(code ?? 0);
   if (code !== 0 && code !== null) printLine('The server has stopped; it starts again with the next build.');
 });
 
-let running;
+let runningHash;
 /** Watches the sources. Editors write a file twice or replace it, so it can be missing or incomplete for a moment. */
 function watch() {
   const watching = webpack(configurations).watch(
@@ -47,8 +47,8 @@ function onBuilt(stats) {
   }
   if (stats.hasErrors() || !stats.stats.some((side) => side.compilation.name === 'server')) return;
   // The asset manifest belongs to the client build, so a change on either side needs a new server.
-  if (stats.hash !== running || server.child === null) {
-    running = stats.hash;
+  if (stats.hash !== runningHash || server.child === null) {
+    runningHash = stats.hash;
     server.restart();
   }
 }
@@ -57,7 +57,7 @@ watch();
 forwardSignals(() => server.child);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    stopping = true;
+    isStopping = true;
     server.startNoMore();
     if (server.child === null) process.exit(0);
   });

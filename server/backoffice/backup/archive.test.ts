@@ -37,14 +37,14 @@ it('says why an archive cannot be written, and leaves no file', async () => {
 it.each([
   ['more bytes than are read', 'rows.copy', /rows\.copy has 200000000 bytes, and at most 1000 are read/],
   ['a name that no archive has', 'other.copy', /a file that no archive has/],
-  ['sums that are longer than those of any backup', 'SHA256SUMS', /SHA256SUMS has 200000000 bytes/],
-])('refuses a file by its header when it declares %s', async (_what, name, why) => {
+  ['checksums that are longer than those of any backup', 'SHA256SUMS', /SHA256SUMS has 200000000 bytes/],
+])('refuses a file by its header when it declares %s', async (_what, name, message) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-archive-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const tar = await packTar([{ header: { name, size: 200_000_000 }, body: Buffer.alloc(200_000_000) }]);
   const file = path.join(folder, 'cut.tar.gz');
-  // The body is missing. A reader that reads it before the check would report a truncated file.
+  // The file has a header and no body. A reader that reads the body before the check would report a truncated file.
   await writeFile(file, gzipSync(tar.subarray(0, 512)));
   const reading = readArchive(file, (each) => (each === 'rows.copy' ? 1000 : undefined));
-  await expect(reading.next()).rejects.toThrow(why);
+  await expect(reading.next()).rejects.toThrow(message);
 });

@@ -53,24 +53,24 @@ export async function assertNewFile(file: string): Promise<void> {
  */
 export async function writeArchive(file: string, files: AsyncIterable<ArchiveFile>): Promise<number> {
   await assertNewFile(file);
-  const part = `${file}.part`;
-  const handle = await createPartFile(part);
+  const partFile = `${file}.part`;
+  const handle = await createPartFile(partFile);
   const { readable, controller } = createTarPacker();
-  const add = async ({ name, bytes }: ArchiveFile): Promise<void> => {
+  const addFile = async ({ name, bytes }: ArchiveFile): Promise<void> => {
     const writer = controller
       .add({ name, size: bytes.length, mode: ARCHIVE_FILE_MODE, mtime: FIXED_FILE_TIME, type: 'file' })
       .getWriter();
     await writer.write(bytes);
     await writer.close();
   };
-  const fill = async (): Promise<void> => {
+  const addFiles = async (): Promise<void> => {
     try {
-      const sums: string[] = [];
-      for await (const each of files) {
-        sums.push(formatChecksumLine(each));
-        await add(each);
+      const checksumLines: string[] = [];
+      for await (const archiveFile of files) {
+        checksumLines.push(formatChecksumLine(archiveFile));
+        await addFile(archiveFile);
       }
-      await add({ name: CHECKSUMS_FILE, bytes: Buffer.from(sums.join('')) });
+      await addFile({ name: CHECKSUMS_FILE, bytes: Buffer.from(checksumLines.join('')) });
       controller.finalize();
     } catch (error) {
       controller.error(error);
@@ -79,13 +79,13 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   };
   try {
     const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
-    // The error of the writing side is thrown first, because the side that produces data only sees that writing failed.
-    const outcomes = await Promise.allSettled([written, fill()]);
+    // When writing fails, both promises are rejected, and the error of the write, which is the cause, is thrown.
+    const outcomes = await Promise.allSettled([written, addFiles()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    await rename(part, file);
+    await rename(partFile, file);
     return (await stat(file)).size;
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 }
@@ -105,25 +105,25 @@ const createDamagedError = (detail: string, cause?: unknown) =>
  */
 type FindMaxFileBytes = (name: string) => number | undefined;
 
-/** Reads a file into one buffer of its declared size, which is checked first. */
+/** Reads a file of the archive into a buffer of its declared size. The declared size is checked first. */
 async function readBody({ header, body }: ParsedTarEntry, maxBytes: FindMaxFileBytes): Promise<Buffer> {
-  const max = header.name === CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : maxBytes(header.name);
+  const sizeLimit = header.name === CHECKSUMS_FILE ? MAX_CHECKSUMS_BYTES : maxBytes(header.name);
   // Archives contain no links and no folders.
   if (header.type !== 'file') throw createDamagedError('It has an entry that is no file.');
-  if (max === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
-  if (header.size > max)
+  if (sizeLimit === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
+  if (header.size > sizeLimit)
     throw new BackupError(
-      `This archive is damaged: its file ${header.name} has ${header.size} bytes, and at most ${max} are read.`,
+      `This archive is damaged: its file ${header.name} has ${header.size} bytes, and at most ${sizeLimit} are read.`,
     );
   const createSizeError = () => createDamagedError(`Its file ${header.name} has another size than it declares.`);
   const bytes = Buffer.alloc(header.size);
-  let length = 0;
+  let receivedBytes = 0;
   for await (const chunk of body) {
-    if (length + chunk.length > bytes.length) throw createSizeError();
-    bytes.set(chunk, length);
-    length += chunk.length;
+    if (receivedBytes + chunk.length > bytes.length) throw createSizeError();
+    bytes.set(chunk, receivedBytes);
+    receivedBytes += chunk.length;
   }
-  if (length !== bytes.length) throw createSizeError();
+  if (receivedBytes !== bytes.length) throw createSizeError();
   return bytes;
 }
 
@@ -133,26 +133,29 @@ const isDiskError = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(erro
 const readChecksumName = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
 
 /** Throws a `BackupError` that names the first file that does not match its checksum. */
-function assertEqualChecksums(written: string, read: readonly string[]): void {
-  if (written === read.join('')) return;
-  const lines = written.split('\n').map((line) => `${line}\n`);
-  const at = read.findIndex((line, index) => line !== lines[index]);
-  const [found, expected] = [readChecksumName(read[at]), readChecksumName(lines[at === -1 ? read.length : at])];
+function assertEqualChecksums(storedText: string, computedLines: readonly string[]): void {
+  if (storedText === computedLines.join('')) return;
+  const storedLines = storedText.split('\n').map((line) => `${line}\n`);
+  const differingIndex = computedLines.findIndex((line, index) => line !== storedLines[index]);
+  const [found, expected] = [
+    readChecksumName(computedLines[differingIndex]),
+    readChecksumName(storedLines[differingIndex === -1 ? computedLines.length : differingIndex]),
+  ];
   if (found === expected) throw createDamagedError(`Its file ${found} is not what was written.`);
   throw createDamagedError(
-    at === -1
+    differingIndex === -1
       ? `Its file ${expected} is missing.`
       : `It has the file ${found} where ${expected === '' ? 'no file' : expected} should be.`,
   );
 }
 
-/** Describes in a sentence why the stream ended with an error. */
-function describeStreamError(error: unknown, last: string): string {
-  const where = last === '' ? 'before its first file' : `after its file ${last}`;
+/** Describes in a sentence why reading the archive ended with an error. */
+function describeStreamError(error: unknown, lastFile: string): string {
+  const position = lastFile === '' ? 'before its first file' : `after its file ${lastFile}`;
   const code = errorCode(error);
   if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return 'Something follows after its end.';
-  if (code === 'Z_BUF_ERROR') return `It ends too early, ${where}.`;
-  return `It cannot be read ${where}: ${error instanceof Error ? error.message : String(error)}.`;
+  if (code === 'Z_BUF_ERROR') return `It ends too early, ${position}.`;
+  return `It cannot be read ${position}: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
 /**
@@ -162,35 +165,35 @@ function describeStreamError(error: unknown, last: string): string {
  */
 export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): AsyncGenerator<ArchiveFile> {
   const decoder = createTarDecoder({ strict: true });
-  const stop = new AbortController();
-  const { signal } = stop;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const unzip = createGunzip({ rejectGarbageAfterEnd: true });
   const reading = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
   // The decoder emits the same error, which is thrown below.
   reading.catch(() => {});
-  const sums: string[] = [];
-  let last = '';
+  const checksumLines: string[] = [];
+  let lastFile = '';
   let isComplete = false;
   try {
     for await (const entry of decoder.readable) {
       const each = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
       if (isComplete) throw createDamagedError(`Its file ${each.name} follows after the last one.`);
-      last = each.name;
+      lastFile = each.name;
       if (each.name === CHECKSUMS_FILE) {
-        assertEqualChecksums(each.bytes.toString(), sums);
+        assertEqualChecksums(each.bytes.toString(), checksumLines);
         isComplete = true;
         continue;
       }
-      sums.push(formatChecksumLine(each));
+      checksumLines.push(formatChecksumLine(each));
       yield each;
     }
     await reading;
   } catch (error) {
     throw error instanceof BackupError || isDiskError(error)
       ? error
-      : createDamagedError(describeStreamError(error, last), error);
+      : createDamagedError(describeStreamError(error, lastFile), error);
   } finally {
-    stop.abort();
+    abortController.abort();
   }
   if (!isComplete) throw createDamagedError(`It has no ${CHECKSUMS_FILE}.`);
 }
@@ -210,9 +213,9 @@ export async function assertGzipHeader(file: string): Promise<void> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_HEADER_START.length + 1), 0);
-    const isWhole =
+    const hasExpectedStart =
       bytesRead > GZIP_HEADER_START.length && GZIP_HEADER_START.equals(buffer.subarray(0, GZIP_HEADER_START.length));
-    if (!isWhole || !GZIP_SYSTEM_CODES.has(buffer[GZIP_HEADER_START.length]))
+    if (!hasExpectedStart || !GZIP_SYSTEM_CODES.has(buffer[GZIP_HEADER_START.length]))
       throw createDamagedError('Its first ten bytes are not those that backups begin with.');
   } finally {
     await handle.close();

@@ -8,14 +8,14 @@ const formatMib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleS
 /**
  * Checks the free space of a folder's volume.
  *
- * @throws NoRoom when the volume has less space, or the folder does not exist
+ * @throws NoDiskSpace when the volume has fewer than `bytes` free bytes, or the folder does not exist
  */
 export async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder).catch((error: unknown) => {
     const isMissing = errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
     throw isMissing ? new NoDiskSpace(`There is no folder ${folder}.`, { cause: error }) : error;
   });
-  const free = bavail * bsize;
-  if (free < bytes)
-    throw new NoDiskSpace(`${folder} has ${formatMib(free)} of room, and this may need ${formatMib(bytes)}.`);
+  const freeBytes = bavail * bsize;
+  if (freeBytes < bytes)
+    throw new NoDiskSpace(`${folder} has ${formatMib(freeBytes)} of room, and this may need ${formatMib(bytes)}.`);
 }

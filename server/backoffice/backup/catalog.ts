@@ -35,7 +35,7 @@ export const DATABASE_BOUND_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Settings that make values readable and exact as text, whatever the settings of the database are. They last until the
+ * Makes the text of a value exact and independent of the settings of the database. The settings last until the
  * transaction ends.
  */
 const TEXT_SETTINGS_STATEMENT = `
@@ -73,7 +73,7 @@ export async function readTables(client: PoolClient): Promise<readonly DatabaseT
   return z.array(tableRow).parse(rows);
 }
 
-/** Returns the last number of each sequence of a schema, by name; null when it has returned none yet. */
+/** Returns the last number of each sequence of a schema, by name; null for a sequence that was never used. */
 export async function readSequences(client: PoolClient, name: string): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query(SEQUENCES_QUERY, [name]);
   return new Map(

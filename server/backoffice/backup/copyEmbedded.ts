@@ -14,7 +14,7 @@ const KEEP_ALIVE_INTERVAL_MS = 2000;
 /** Returns the total size of the files in a folder. */
 export async function measureFolderBytes(folder: string): Promise<number> {
   let bytes = 0;
-  // A file may disappear between the two calls.
+  // A file may disappear between `readdir` and `stat`.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
   return bytes;
@@ -41,20 +41,20 @@ export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Embedde
     await client.query('checkpoint');
     await client.query('begin');
     await client.query('select 1');
-    const began = performance.now();
-    const asking = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE_INTERVAL_MS);
+    const startedAt = performance.now();
+    const keepAlive = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE_INTERVAL_MS);
     try {
       await cp(path.join(dataDir, DATABASE_FOLDER), path.join(folder, DATABASE_FOLDER), {
         recursive: true,
         mode: constants.COPYFILE_FICLONE,
       });
     } finally {
-      clearInterval(asking);
+      clearInterval(keepAlive);
     }
     // The query fails when the transaction was ended meanwhile. The copy may then be inconsistent.
     await client.query('select 1');
     await client.query('commit');
-    return { dataDir: folder, waitedMs: performance.now() - began };
+    return { dataDir: folder, waitedMs: performance.now() - startedAt };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     await rm(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ it('writes rows as COPY does', () => {
 
 const EXAMPLE_TABLE = { name: 'homes', columns: ['id', 'note', 'document'] };
 
-it('parses the rows that it wrote', () => {
+it('restores the rows that it has written', () => {
   expect(parseRows(Buffer.from(EXAMPLE_ROWS.map(formatCopyLine).join('')), EXAMPLE_TABLE)).toEqual(EXAMPLE_ROWS);
 });
 
@@ -24,4 +24,4 @@ it.each([
   ['a row with a field less', 'a\tb\tc\na\tb\n', /homes has a row with another number of columns/],
   ['a row with a field more', 'a\tb\tc\td\n', /homes has a row with another number of columns/],
   ['more rows than a file has', 'a\tb\tc\n'.repeat(MAX_FILE_ROWS + 1), /more than 5000 rows/],
-])('refuses %s', (_what, text, why) => expect(() => parseRows(Buffer.from(text), EXAMPLE_TABLE)).toThrow(why));
+])('refuses %s', (_what, text, message) => expect(() => parseRows(Buffer.from(text), EXAMPLE_TABLE)).toThrow(message));

@@ -28,12 +28,16 @@ export const formatCopyLine = (row: readonly TextValue[]): string => `${row.map(
 const LINE_END_BYTE = '\n'.charCodeAt(0);
 
 /**
- * Returns whether a text has more lines than allowed. Lines are counted before anything is parsed, because a megabyte
- * of line ends would become a million rows in memory.
+ * Returns whether a text has more than `MAX_FILE_ROWS` lines. The lines are counted before the text is parsed, because
+ * a megabyte of line ends would become a million rows in memory.
  */
 function hasTooManyRows(bytes: Buffer): boolean {
   let lines = 0;
-  for (let at = bytes.indexOf(LINE_END_BYTE); at >= 0; at = bytes.indexOf(LINE_END_BYTE, at + 1)) {
+  for (
+    let position = bytes.indexOf(LINE_END_BYTE);
+    position >= 0;
+    position = bytes.indexOf(LINE_END_BYTE, position + 1)
+  ) {
     lines += 1;
     if (lines > MAX_FILE_ROWS) return true;
   }
@@ -58,10 +62,11 @@ export function parseRows(
   bytes: Buffer,
   { name, columns }: { name: string; columns: readonly string[] },
 ): TextValue[][] {
-  const wrong = (what: string) => new BackupError(`This archive is damaged: ${name} has ${what}.`);
-  if (bytes.at(-1) !== LINE_END_BYTE) throw wrong('a file that is no table');
-  if (hasTooManyRows(bytes)) throw wrong(`a file with more than ${MAX_FILE_ROWS} rows`);
+  const createDamageError = (detail: string) => new BackupError(`This archive is damaged: ${name} has ${detail}.`);
+  if (bytes.at(-1) !== LINE_END_BYTE) throw createDamageError('a file that is no table');
+  if (hasTooManyRows(bytes)) throw createDamageError(`a file with more than ${MAX_FILE_ROWS} rows`);
   const rows = splitCopyLines(bytes.toString()).map((line) => line.split('\t').map(unescapeField));
-  if (rows.some((row) => row.length !== columns.length)) throw wrong('a row with another number of columns');
+  if (rows.some((row) => row.length !== columns.length))
+    throw createDamageError('a row with another number of columns');
   return rows;
 }

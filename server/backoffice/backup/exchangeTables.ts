@@ -32,22 +32,24 @@ async function readObjects(client: PoolClient, schema: string): Promise<SchemaOb
 const qualifyName = (schema: string) => (name: string) => `${quoteName(schema)}.${quoteName(name)}`;
 
 async function replaceObjects(client: PoolClient, from: string, to: string): Promise<void> {
-  const [fresh, present] = [await readObjects(client, from), await readObjects(client, to)];
-  const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
-  if (gone.length > 0) {
-    const list = gone.map(qualifyName(to)).join(', ');
+  const [newObjects, oldObjects] = [await readObjects(client, from), await readObjects(client, to)];
+  const replacedTables = oldObjects.tables.filter(
+    (name) => OWN_TABLES.includes(name) || newObjects.tables.includes(name),
+  );
+  if (replacedTables.length > 0) {
+    const list = replacedTables.map(qualifyName(to)).join(', ');
     await client.query(`lock table ${list} in access exclusive mode`);
     // The tables are dropped together, because they reference each other. This fails when an object of another product,
     // such as a view, depends on them.
     await client.query(`drop table ${list}`);
   }
-  for (const name of fresh.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
-  for (const name of fresh.functions) await client.query(`drop function if exists ${quoteName(to)}.${name}`);
-  for (const name of fresh.tables)
+  for (const name of newObjects.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
+  for (const name of newObjects.functions) await client.query(`drop function if exists ${quoteName(to)}.${name}`);
+  for (const name of newObjects.tables)
     await client.query(`alter table ${qualifyName(from)(name)} set schema ${quoteName(to)}`);
-  for (const name of fresh.sequences)
+  for (const name of newObjects.sequences)
     await client.query(`alter sequence ${qualifyName(from)(name)} set schema ${quoteName(to)}`);
-  for (const name of fresh.functions)
+  for (const name of newObjects.functions)
     await client.query(`alter function ${quoteName(from)}.${name} set schema ${quoteName(to)}`);
   await client.query(`drop schema ${quoteName(from)}`);
 }

@@ -5,19 +5,19 @@ import { type BackupManifest, findMaxBackupFileBytes } from './manifest.ts';
 import { type BackupPart, readBackup } from './readBackup.ts';
 
 function assertKnownMigrations({ migrations, version }: BackupManifest): void {
-  const known = listKnownMigrations();
+  const knownMigrations = listKnownMigrations();
   for (const { name, checksum } of migrations) {
-    if (!known.has(name))
+    if (!knownMigrations.has(name))
       throw new BackupError(
         `This backup is newer than this program, which does not know its migration ${name}. Restore it with version ${version} or a later one.`,
       );
-    if (known.get(name) !== checksum)
+    if (knownMigrations.get(name) !== checksum)
       throw new BackupError(`This backup is of another program: its migration ${name} differs from this one’s.`);
   }
 }
 
 interface InspectOptions {
-  /** Is called after each file; every file is read twice. */
+  /** Is called after each file that was read. Every file is read twice. */
   readonly onFile: () => void;
   /** Is called with each part, after all files were found intact. */
   readonly onPart?: (part: BackupPart) => void;

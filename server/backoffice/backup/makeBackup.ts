@@ -39,7 +39,7 @@ const readProgramVersion = (): string =>
 
 const sizeRow = z.object({ bytes: z.string().transform(Number) });
 
-/** Returns the stored size of the rows without their indexes. A backup is smaller. */
+/** Returns the size of the tables on disk without their indexes. A backup is smaller. */
 async function readTableBytes(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes from pg_class c
@@ -52,10 +52,10 @@ async function readTableBytes(pool: Pool): Promise<number> {
 const formatFileStamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
 /** Returns the path of the backup file: the requested file, or a name with the time when a folder was requested. */
-export async function chooseBackupFile(asked: string, now: Date): Promise<string> {
-  const whole = path.resolve(asked);
-  const found = await stat(whole).catch(() => undefined);
-  return found?.isDirectory() ? path.join(whole, `gevel-${formatFileStamp(now)}Z.tar.gz`) : whole;
+export async function chooseBackupFile(requestedPath: string, now: Date): Promise<string> {
+  const absolutePath = path.resolve(requestedPath);
+  const stats = await stat(absolutePath).catch(() => undefined);
+  return stats?.isDirectory() ? path.join(absolutePath, `gevel-${formatFileStamp(now)}Z.tar.gz`) : absolutePath;
 }
 
 /**
@@ -71,30 +71,30 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   await assertNewFile(file);
   await assertDiskSpace(path.dirname(file), await readTableBytes(pool));
-  let rows = 0;
-  const write = (from: Pool) =>
+  let rowCount = 0;
+  const writeFrom = (sourcePool: Pool) =>
     writeArchive(
       file,
-      readDatabase(from, {
+      readDatabase(sourcePool, {
         version: readProgramVersion(),
         kind,
         readOriginal,
         onProgress(done, total) {
-          rows = done;
+          rowCount = done;
           onProgress(done, total);
         },
       }),
     );
-  if (kind === 'postgres') return { archiveBytes: await write(pool), rowCount: rows, waitedMs: undefined };
+  if (kind === 'postgres') return { archiveBytes: await writeFrom(pool), rowCount, waitedMs: undefined };
 
-  // These checks come before the copy, which takes seconds.
+  // The originals and the disk space are checked before the copy, because a copy takes seconds.
   if (!readOriginal) await assertNoOriginals(pool);
   await assertDiskSpace(dataDir, await measureFolderBytes(path.join(dataDir, 'db')));
   const copy = await copyEmbedded(pool, dataDir);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: copy.dataDir }, log);
     try {
-      return { archiveBytes: await write(database.pool), rowCount: rows, waitedMs: copy.waitedMs };
+      return { archiveBytes: await writeFrom(database.pool), rowCount, waitedMs: copy.waitedMs };
     } finally {
       await database.close();
     }

@@ -20,54 +20,54 @@ export type BackupPart =
       readonly rows: readonly (readonly TextValue[])[];
     };
 
-const createDamageError = (what: string): BackupError => new BackupError(`This backup is damaged: ${what}.`);
+const createDamageError = (detail: string): BackupError => new BackupError(`This backup is damaged: ${detail}.`);
 
-/** Compares the files of a backup, in their order, with the declarations in its manifest. */
+/** Compares the files of a backup, in their order, with the tables that its manifest declares. */
 class DeclaredTables {
   readonly #tables: BackupManifest['tables'];
   /** The names of the tables whose files have not begun yet. */
-  readonly #coming: string[];
-  #current = '';
-  #files = 0;
-  #rows = 0;
+  readonly #remainingTables: string[];
+  #currentTable = '';
+  #fileCount = 0;
+  #rowCount = 0;
 
   constructor({ tables }: BackupManifest) {
     this.#tables = tables;
-    this.#coming = Object.keys(tables);
+    this.#remainingTables = Object.keys(tables);
   }
 
   /** Checks the next file and returns the columns of its table. */
-  begin(table: string, number: number): readonly string[] {
+  beginFile(table: string, number: number): readonly string[] {
     const declared = this.#tables[table];
     if (!declared) throw new BackupError(`This backup has a file of ${table}, which it does not declare.`);
-    while (table !== this.#current) {
+    while (table !== this.#currentTable) {
       this.#assertAllRows();
-      const next = this.#coming.shift();
+      const next = this.#remainingTables.shift();
       if (next === undefined) throw createDamageError(`its files of ${table} are not where they belong`);
-      this.#current = next;
-      this.#files = 0;
-      this.#rows = 0;
+      this.#currentTable = next;
+      this.#fileCount = 0;
+      this.#rowCount = 0;
     }
-    this.#files += 1;
-    if (number !== this.#files) throw createDamageError(`file ${this.#files} of ${table} is missing`);
+    this.#fileCount += 1;
+    if (number !== this.#fileCount) throw createDamageError(`file ${this.#fileCount} of ${table} is missing`);
     return declared.columns;
   }
 
-  count(rows: number): void {
-    this.#rows += rows;
+  addRows(rows: number): void {
+    this.#rowCount += rows;
   }
 
-  end(): void {
+  assertComplete(): void {
     this.#assertAllRows();
-    const lacking = this.#coming.find((name) => this.#tables[name]?.rows !== 0);
-    if (lacking !== undefined)
-      throw createDamageError(`${lacking} has no rows and should have ${this.#tables[lacking]?.rows}`);
+    const missingTable = this.#remainingTables.find((name) => this.#tables[name]?.rows !== 0);
+    if (missingTable !== undefined)
+      throw createDamageError(`${missingTable} has no rows and should have ${this.#tables[missingTable]?.rows}`);
   }
 
   #assertAllRows(): void {
-    const declared = this.#tables[this.#current]?.rows ?? 0;
-    if (this.#rows !== declared)
-      throw createDamageError(`${this.#current} has ${this.#rows} rows and should have ${declared}`);
+    const declared = this.#tables[this.#currentTable]?.rows ?? 0;
+    if (this.#rowCount !== declared)
+      throw createDamageError(`${this.#currentTable} has ${this.#rowCount} rows and should have ${declared}`);
   }
 }
 
@@ -89,10 +89,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     }
     const [, table, number] = ROWS_FILE_NAME.exec(name) ?? [];
     if (table === undefined) throw createDamageError(`it has a second ${name}`);
-    const rows = parseRows(bytes, { name: table, columns: declared.begin(table, Number(number)) });
-    declared.count(rows.length);
+    const rows = parseRows(bytes, { name: table, columns: declared.beginFile(table, Number(number)) });
+    declared.addRows(rows.length);
     yield { kind: 'rows', table, bytes, rows };
   }
   if (!declared) throw new BackupError('This file is no backup of Gevel.');
-  declared.end();
+  declared.assertComplete();
 }

@@ -17,8 +17,8 @@ import { type BackupManifest, MANIFEST_FILE, formatManifest } from './manifest.t
 /** The approximate size of a file with rows. */
 const TARGET_FILE_BYTES = 2 * 1024 * 1024;
 /**
- * The number of rows in the first query. Rows of one table have similar lengths, except in the table with files, so the
- * sizes of the later portions are computed from the first portion.
+ * The number of rows in the first query. The number of rows in each later portion is computed from the portion before,
+ * because the rows of one table, except the table with files, have similar lengths.
  */
 const FIRST_PORTION_ROWS = 20;
 /** The table with uploaded pictures and documents in their original form. */
@@ -56,7 +56,7 @@ async function createManifest(
   tables: readonly DatabaseTable[],
   { version, kind }: ReadOptions,
 ): Promise<Omit<BackupManifest, 'gevelBackup'>> {
-  // This statement begins the snapshot. Sequences are read after it, so that they include every number in the rows.
+  // This statement begins the snapshot. Sequences are read afterwards, so that they include every number in the rows.
   const at = atRow.parse((await client.query('select now() as at')).rows[0]).at.toISOString();
   const migrations = await client.query('select name, checksum from migrations order by name');
   const sites = await client.query('select id from sites order by id');
@@ -99,12 +99,14 @@ async function addOriginal(
   row: readonly TextValue[],
   readOriginal: ReadOptions['readOriginal'],
 ): Promise<readonly TextValue[]> {
-  const place = row[columns.findIndex(({ name }) => name === 'place')];
-  if (typeof place !== 'string') return row;
+  const storageKey = row[columns.findIndex(({ name }) => name === 'place')];
+  if (typeof storageKey !== 'string') return row;
   if (!readOriginal) throw createStorageError();
-  const content = await readOriginal(place);
+  const content = await readOriginal(storageKey);
   const bytes = `\\x${content.toString('hex')}`;
-  return columns.map(({ name }, at) => (name === 'place' ? null : name === 'content' ? bytes : (row[at] ?? null)));
+  return columns.map(({ name }, index) =>
+    name === 'place' ? null : name === 'content' ? bytes : (row[index] ?? null),
+  );
 }
 
 /**
@@ -120,15 +122,17 @@ export async function* readPortions(
   const columns = table.columns.map(({ name }) => `${quoteName(name)}::text`).join(', ');
   const maxRows = hasFiles ? FILE_PORTION_ROWS : MAX_FILE_ROWS;
   await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoteName(table.name)}`);
-  let wanted = Math.min(FIRST_PORTION_ROWS, maxRows);
+  let portionRows = Math.min(FIRST_PORTION_ROWS, maxRows);
   for (;;) {
-    const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });
-    const read: readonly (readonly TextValue[])[] = textRowsSchema.parse(rows);
-    const whole = hasFiles ? await Promise.all(read.map((row) => addOriginal(table, row, readOriginal))) : read;
-    const text = whole.map(formatCopyLine).join('');
-    if (read.length > 0) yield { text, rows: read.length };
-    if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(maxRows, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));
+    const { rows } = await client.query({ text: `fetch ${portionRows} from backup_rows`, rowMode: 'array' });
+    const fetchedRows: readonly (readonly TextValue[])[] = textRowsSchema.parse(rows);
+    const completeRows = hasFiles
+      ? await Promise.all(fetchedRows.map((row) => addOriginal(table, row, readOriginal)))
+      : fetchedRows;
+    const text = completeRows.map(formatCopyLine).join('');
+    if (fetchedRows.length > 0) yield { text, rows: fetchedRows.length };
+    if (fetchedRows.length < portionRows) break;
+    portionRows = Math.max(1, Math.min(maxRows, Math.round((TARGET_FILE_BYTES / text.length) * fetchedRows.length)));
   }
   await client.query('close backup_rows');
 }
@@ -150,12 +154,12 @@ export async function* readDatabase(pool: Pool, options: ReadOptions): AsyncGene
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
     let done = 0;
     for (const table of tables) {
-      let number = 0;
+      let fileNumber = 0;
       for await (const { text, rows } of readPortions(client, table, options.readOriginal)) {
-        number += 1;
+        fileNumber += 1;
         done += rows;
         yield {
-          name: `${table.name}/${String(number).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
+          name: `${table.name}/${String(fileNumber).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
           bytes: Buffer.from(text),
         };
         options.onProgress(done, total);

@@ -32,10 +32,10 @@ export interface RestoreResult {
 
 const siteCountRow = z.object({ count: z.int() });
 
-async function assertReplaceable(client: PoolClient, replace: boolean): Promise<void> {
+async function assertReplaceable(client: PoolClient, mayReplace: boolean): Promise<void> {
   const { rows } = await client.query('select count(*)::int as count from sites');
   const { count } = siteCountRow.parse(rows[0]);
-  if (count > 0 && !replace)
+  if (count > 0 && !mayReplace)
     throw new BackupError('This database has sites. --replace puts the backup in their place.');
 }
 
@@ -43,17 +43,17 @@ async function assertReplaceable(client: PoolClient, replace: boolean): Promise<
  * Sets the sequences so that no number is assigned twice: neither a number of the backup nor one that this database has
  * already assigned.
  */
-async function setSequences(client: PoolClient, { sequences }: BackupManifest, present: string): Promise<void> {
-  const before = await readSequences(client, present);
+async function setSequences(client: PoolClient, { sequences }: BackupManifest, currentSchema: string): Promise<void> {
+  const currentSequences = await readSequences(client, currentSchema);
   for (const name of (await readSequences(client, DRAFT_SCHEMA)).keys()) {
-    const given = [sequences[name], before.get(name)].flatMap((last) =>
+    const lastNumbers = [sequences[name], currentSequences.get(name)].flatMap((last) =>
       typeof last === 'string' ? [BigInt(last)] : [],
     );
-    const [last] = given.toSorted((a, b) => (a < b ? 1 : -1));
-    if (last !== undefined)
+    const [highest] = lastNumbers.toSorted((a, b) => (a < b ? 1 : -1));
+    if (highest !== undefined)
       await client.query('select setval($1::regclass, $2::bigint)', [
         `${DRAFT_SCHEMA}.${quoteName(name)}`,
-        String(last),
+        String(highest),
       ]);
   }
 }
@@ -70,8 +70,8 @@ async function holdMails(client: PoolClient): Promise<RestoreResult> {
 }
 
 /**
- * Programs compare these numbers to find out whether their cached data are current. The new numbers differ from all
- * numbers that were ever used before the restore.
+ * Replaces the change numbers of sites, by which programs find out whether their cached data are current. The new
+ * numbers differ from all numbers that were used before the restore.
  */
 const RENUMBER_CHANGES_STATEMENT = `
   update estate_changes set change = sign(change)::bigint * nextval('estate_changes_seq')`;
@@ -94,21 +94,21 @@ export async function restoreBackup(
     await lockMigrations(client);
     await assertReplaceable(client, mayReplace);
     await setTextFormat(client);
-    const present = await readCurrentSchema(client);
+    const currentSchema = await readCurrentSchema(client);
     await client.query(`create schema ${DRAFT_SCHEMA}`);
     await client.query("select set_config('search_path', $1, true)", [DRAFT_SCHEMA]);
     await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
     await writeTables(client, file, manifest, onRows);
-    await setSequences(client, manifest, present);
+    await setSequences(client, manifest, currentSchema);
     await onFilled?.(client);
     await applyMigrations(client);
-    const restored = shouldSendMails ? { heldMailCount: 0, droppedNewsCount: 0 } : await holdMails(client);
+    const result = shouldSendMails ? { heldMailCount: 0, droppedNewsCount: 0 } : await holdMails(client);
     if (mayReplace) await client.query(RENUMBER_CHANGES_STATEMENT);
-    await exchangeTables(client, DRAFT_SCHEMA, present);
+    await exchangeTables(client, DRAFT_SCHEMA, currentSchema);
     // Readers of purges are notified at once that the database has another history now.
     await client.query("select pg_notify('gevel_purges', '')");
     await client.query('commit');
-    return restored;
+    return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

@@ -12,13 +12,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const toMarchTime = (date: number) => `2026-03-${String(date).padStart(2, '0')}T03:00:00.000Z`;
 
-it('is absent before the first verification, and when the file is invalid', () => {
+it('finds no record before the first verification, and when the file is invalid', () => {
   expect(readVerifiedRecord(folder)).toBeUndefined();
   writeFileSync(path.join(folder, 'backup-verified.json'), '{"verifiedAt": "soon"}');
   expect(readVerifiedRecord(folder)).toBeUndefined();
 });
 
-it('contains the newest verified backup, whichever was verified last', () => {
+it('records the newest verified backup, also when an older one is verified later', () => {
   writeVerifiedRecord(folder, toMarchTime(4), new Date(toMarchTime(5)));
   writeVerifiedRecord(folder, toMarchTime(1), new Date(toMarchTime(6)));
   expect(readVerifiedRecord(folder)).toEqual({ verifiedAt: toMarchTime(6), backupAt: toMarchTime(4) });

@@ -34,15 +34,15 @@ const pickLater = (a: string, b: string): string => (Date.parse(a) < Date.parse(
  */
 export function writeVerifiedRecord(dataDir: string, backupAt: string, now: Date): void {
   const verifiedAt = now.toISOString();
-  const before = readVerifiedRecord(dataDir);
-  const newest = before ? pickLater(before.backupAt, backupAt) : backupAt;
-  const draft = `${toRecordFile(dataDir)}.${process.pid}`;
+  const lastRecord = readVerifiedRecord(dataDir);
+  const newestBackupAt = lastRecord ? pickLater(lastRecord.backupAt, backupAt) : backupAt;
+  const temporaryFile = `${toRecordFile(dataDir)}.${process.pid}`;
   try {
-    const record: VerifiedRecord = { verifiedAt, backupAt: pickEarlier(newest, verifiedAt) };
-    writeFileSync(draft, `${JSON.stringify(record)}\n`, { mode: 0o600 });
-    renameSync(draft, toRecordFile(dataDir));
+    const record: VerifiedRecord = { verifiedAt, backupAt: pickEarlier(newestBackupAt, verifiedAt) };
+    writeFileSync(temporaryFile, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    renameSync(temporaryFile, toRecordFile(dataDir));
   } catch (error) {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
     throw error;
   }
 }

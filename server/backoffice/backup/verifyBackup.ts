@@ -63,31 +63,31 @@ class ArchiveContents {
     sum.add(part.bytes.toString());
     this.sums.set(part.table, sum);
     if (part.table === FILES_TABLE) for (const row of part.rows) this.#addMedia(row);
-    if (part.table === 'sites') for (const row of part.rows) this.#sites.add(this.#field('sites', row, 'id') ?? '');
+    if (part.table === 'sites') for (const row of part.rows) this.#sites.add(this.#getField('sites', row, 'id') ?? '');
   }
 
   /** Throws `BackupError` when the archive contains other sites than it declares. */
   assertSites({ sites }: BackupManifest): void {
-    const lacking = sites.find((id) => !this.#sites.has(id));
-    if (lacking !== undefined) throw new BackupError(`This backup is damaged: its site ${lacking} is missing.`);
+    const missingSite = sites.find((id) => !this.#sites.has(id));
+    if (missingSite !== undefined) throw new BackupError(`This backup is damaged: its site ${missingSite} is missing.`);
     if (sites.length !== this.#sites.size)
       throw new BackupError(`This backup is damaged: it has ${this.#sites.size} sites and declares ${sites.length}.`);
   }
 
-  #field(table: string, row: readonly TextValue[], column: string): TextValue {
+  #getField(table: string, row: readonly TextValue[], column: string): TextValue {
     return row[this.manifest?.tables[table]?.columns.indexOf(column) ?? -1] ?? null;
   }
 
   #addMedia(row: readonly TextValue[]): void {
-    const [hash, content] = [this.#field(FILES_TABLE, row, 'hash'), this.#field(FILES_TABLE, row, 'content')];
-    const of = `of site ${this.#field(FILES_TABLE, row, 'site_id')}`;
-    if (content === null) throw new BackupError(`This backup lacks the picture or document ${hash} ${of}.`);
+    const [hash, content] = [this.#getField(FILES_TABLE, row, 'hash'), this.#getField(FILES_TABLE, row, 'content')];
+    const siteSuffix = `of site ${this.#getField(FILES_TABLE, row, 'site_id')}`;
+    if (content === null) throw new BackupError(`This backup lacks the picture or document ${hash} ${siteSuffix}.`);
     // The format of `bytea_output` is hex: \\x, followed by two digits for each byte.
-    const actual = createHash('sha256')
+    const contentHash = createHash('sha256')
       .update(Buffer.from(content.slice(2), 'hex'))
       .digest('hex');
-    if (actual !== hash)
-      throw new BackupError(`In this backup, the picture or document ${hash} ${of} has other bytes.`);
+    if (contentHash !== hash)
+      throw new BackupError(`In this backup, the picture or document ${hash} ${siteSuffix} has other bytes.`);
     this.media += 1;
   }
 }
@@ -99,31 +99,31 @@ async function compareRows(
   sums: ReadonlyMap<string, RowSum>,
   onRows: (done: number) => void,
 ): Promise<void> {
-  const present = new Map((await readTables(client)).map((table) => [table.name, table]));
+  const databaseTables = new Map((await readTables(client)).map((table) => [table.name, table]));
   let done = 0;
   for (const [name, { columns }] of Object.entries(tables)) {
-    const types = new Map(present.get(name)?.columns.map((column) => [column.name, column.type]));
+    const types = new Map(databaseTables.get(name)?.columns.map((column) => [column.name, column.type]));
     const table = { name, columns: columns.map((column) => ({ name: column, type: types.get(column) ?? 'text' })) };
-    const restored = new RowSum();
+    const restoredSum = new RowSum();
     for await (const { text, rows } of readPortions(client, table, undefined)) {
-      restored.add(text);
+      restoredSum.add(text);
       done += rows;
       onRows(done);
     }
-    if (!restored.equals(sums.get(name) ?? new RowSum()))
+    if (!restoredSum.equals(sums.get(name) ?? new RowSum()))
       throw new BackupError(`Restored, the rows of the table ${name} are not those of this backup.`);
   }
-  const numbers = await readSequences(client, await readCurrentSchema(client));
+  const lastNumbers = await readSequences(client, await readCurrentSchema(client));
   for (const [name, last] of Object.entries(sequences)) {
-    const now = numbers.get(name);
-    if (typeof now !== 'string' || BigInt(now) < BigInt(last))
+    const lastNumber = lastNumbers.get(name);
+    if (typeof lastNumber !== 'string' || BigInt(lastNumber) < BigInt(last))
       throw new BackupError(`Restored, the numbers of ${name} do not go on after ${last}, as this backup says.`);
   }
 }
 
 /**
- * The SQLSTATE classes for values and rows that the database refuses. No other disk or machine would accept them
- * either.
+ * The SQLSTATE classes for values and rows that the database refuses. Another disk or machine would refuse them too, so
+ * the backup itself is damaged.
  */
 const REFUSED_ROW_STATES = /^(?:22|23|42)/;
 
@@ -135,7 +135,7 @@ function toDamageError(error: unknown): unknown {
     : error;
 }
 
-/** Runs `use` on a new embedded database, which is removed afterwards, also when `signal` is aborted. */
+/** Calls `use` with a new embedded database and removes the database afterwards, also when `signal` is aborted. */
 async function useScratchDatabase<T>(
   { workFolder, log, signal }: Pick<VerifyOptions, 'workFolder' | 'log' | 'signal'>,
   use: (pool: Pool) => Promise<T>,
@@ -143,8 +143,8 @@ async function useScratchDatabase<T>(
   const dataDir = await makeWorkFolder(workFolder, 'verify');
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => {});
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort);
+  const rejectWithReason = () => reject(signal.reason);
+  signal.addEventListener('abort', rejectWithReason);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
     try {
@@ -155,7 +155,7 @@ async function useScratchDatabase<T>(
       await database.close();
     }
   } finally {
-    signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', rejectWithReason);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -172,30 +172,31 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
   const { workFolder, signal, onProgress } = options;
   await assertGzipHeader(file);
   const contents = new ArchiveContents();
-  let files = 0;
+  let fileCount = 0;
   const manifest = await inspectBackup(file, {
     onFile() {
       signal.throwIfAborted();
-      files += 1;
-      onProgress('checking', files);
+      fileCount += 1;
+      onProgress('checking', fileCount);
     },
     onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
   await assertDiskSpace(workFolder, EMPTY_DATABASE_BYTES + DISK_BYTES_PER_ARCHIVE_BYTE * contents.bytes);
-  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const rowCount = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   await useScratchDatabase(options, async (pool) => {
     try {
       await migrate(pool);
       await restoreBackup(pool, file, manifest, {
         mayReplace: false,
         shouldSendMails: true,
-        onRows: (done) => onProgress('writing', done, rows),
-        onFilled: (client) => compareRows(client, manifest, contents.sums, (done) => onProgress('reading', done, rows)),
+        onRows: (done) => onProgress('writing', done, rowCount),
+        onFilled: (client) =>
+          compareRows(client, manifest, contents.sums, (done) => onProgress('reading', done, rowCount)),
       });
     } catch (error) {
       throw toDamageError(error);
     }
   });
-  return { manifest, rowCount: rows, tableCount: Object.keys(manifest.tables).length, mediaCount: contents.media };
+  return { manifest, rowCount, tableCount: Object.keys(manifest.tables).length, mediaCount: contents.media };
 }

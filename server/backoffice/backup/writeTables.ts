@@ -31,30 +31,36 @@ export async function dropReferences(client: PoolClient): Promise<() => Promise<
  * Builds one statement that inserts rows of text, with one list per column. The embedded database does not accept COPY
  * from a client.
  */
-export function buildInsertStatement({ name, columns }: DatabaseTable, given: readonly string[]): string {
+export function buildInsertStatement({ name, columns }: DatabaseTable, givenColumns: readonly string[]): string {
   const types = new Map(columns.map((column) => [column.name, column.type]));
-  const fields = given.map((column, at) => {
+  const fields = givenColumns.map((column, index) => {
     const type = types.get(column);
     if (type === undefined) throw new BackupError(`This file has a column ${name}.${column}, which no version has.`);
-    return { target: quoteName(column), value: `r.c${at}::${type}`, list: `$${at + 1}::text[]`, alias: `c${at}` };
+    return {
+      target: quoteName(column),
+      value: `r.c${index}::${type}`,
+      list: `$${index + 1}::text[]`,
+      alias: `c${index}`,
+    };
   });
   const join = (part: 'target' | 'value' | 'list' | 'alias') => fields.map((field) => field[part]).join(', ');
   return `insert into ${quoteName(name)} (${join('target')}) overriding system value
     select ${join('value')} from unnest(${join('list')}) as r (${join('alias')})`;
 }
 
-export const pickColumn = (rows: readonly (readonly TextValue[])[], at: number) => rows.map((row) => row[at] ?? null);
+export const pickColumn = (rows: readonly (readonly TextValue[])[], index: number) =>
+  rows.map((row) => row[index] ?? null);
 
 /**
  * Fills the empty tables of the current schema, within a transaction.
  *
- * @param tables the tables of the backup
+ * @param tables the tables of the current schema that may be filled, by name
  * @throws BackupError when the backup is damaged
  */
 async function insertRows(
   client: PoolClient,
   file: string,
-  { tables: contents }: BackupManifest,
+  { tables: declaredTables }: BackupManifest,
   tables: ReadonlyMap<string, DatabaseTable>,
   onRows: (done: number) => void,
 ): Promise<void> {
@@ -62,11 +68,11 @@ async function insertRows(
   for await (const part of readBackup(file)) {
     if (part.kind === 'manifest') continue;
     const table = tables.get(part.table);
-    const columns = contents[part.table]?.columns;
+    const columns = declaredTables[part.table]?.columns;
     if (!table || !columns) throw new BackupError(`This backup has a table ${part.table}, which no version has.`);
     await client.query(
       buildInsertStatement(table, columns),
-      columns.map((_column, at) => pickColumn(part.rows, at)),
+      columns.map((_column, index) => pickColumn(part.rows, index)),
     );
     done += part.rows.length;
     onRows(done);
@@ -85,9 +91,9 @@ export async function writeTables(
 ): Promise<void> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
   for (const name of DATABASE_BOUND_TABLES) tables.delete(name);
-  const bringBack = await dropReferences(client);
+  const restoreReferences = await dropReferences(client);
   // The tables are emptied first, because migrations write rows too.
   for (const name of tables.keys()) await client.query(`truncate table ${quoteName(name)}`);
   await insertRows(client, file, manifest, tables, onRows);
-  await bringBack();
+  await restoreReferences();
 }

@@ -22,7 +22,7 @@ const BYTES_PER_MB = 1_000_000;
  * The exit code `EX_TEMPFAIL` of sysexits.h. It means that no damage was found in the file, but the file could not be
  * verified.
  */
-const EXIT_NOT_TRIED = 75;
+const EXIT_NOT_VERIFIED = 75;
 /** The exit codes for signals, as shells define them: 128 plus the number of the signal. */
 const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;
@@ -36,10 +36,10 @@ async function makeBackupFile({ values, out, err, open }: CommandContext): Promi
   const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
   try {
     const source = { pool, dataDir: env.dataDir, kind, log, readOriginal } as const;
-    const made = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
+    const result = await makeBackup(source, file, (done, total) => line.show({ phase: 'copying', done, total }));
     line.end();
-    if (made.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(made.waitedMs)} ms.\n`);
-    out.write(`${file}: ${made.rowCount} rows, ${(made.archiveBytes / BYTES_PER_MB).toFixed(1)} MB\n`);
+    if (result.waitedMs !== undefined) err.write(`The database waited for ${Math.ceil(result.waitedMs)} ms.\n`);
+    out.write(`${file}: ${result.rowCount} rows, ${(result.archiveBytes / BYTES_PER_MB).toFixed(1)} MB\n`);
     return 0;
   } finally {
     line.end();
@@ -49,7 +49,7 @@ async function makeBackupFile({ values, out, err, open }: CommandContext): Promi
 /**
  * Returns a signal that is aborted when the process receives a terminating signal, so that the command can clean up.
  */
-function abortBySignal(): {
+function listenForEndingSignals(): {
   readonly signal: AbortSignal;
   readonly getSignalName: () => EndingSignal | undefined;
   stopListening(): void;
@@ -95,35 +95,35 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
   const { positionals, values, variables = {}, out, err } = context;
   const file = path.resolve(positionals[1] ?? '');
   const env = parseEnv(variables);
-  const isOfService = readSitePort(env.dataDir) !== undefined;
-  if (isOfService) createDataFolder(env.dataDir);
-  const workIn = path.resolve(values.text('scratch') ?? (isOfService ? env.dataDir : os.tmpdir()));
+  const hasService = readSitePort(env.dataDir) !== undefined;
+  if (hasService) createDataFolder(env.dataDir);
+  const workFolder = path.resolve(values.text('scratch') ?? (hasService ? env.dataDir : os.tmpdir()));
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   const line = createProgressLine({ err });
-  const ending = abortBySignal();
+  const ending = listenForEndingSignals();
   const { signal } = ending;
   try {
     const { size } = await stat(file);
-    const found = await verifyBackup(file, {
-      workFolder: workIn,
+    const verified = await verifyBackup(file, {
+      workFolder,
       log,
       signal,
       onProgress: (phase, done, total) => line.show({ phase, done, ...(total !== undefined && { total }) }),
     });
     line.end();
-    const { manifest, rowCount, tableCount, mediaCount } = found;
+    const { manifest, rowCount, tableCount, mediaCount } = verified;
     out.write(
       `${file}: ${(size / BYTES_PER_MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
         `Restored and compared: ${manifest.sites.length} sites, ${rowCount} rows of ${tableCount} tables, ${mediaCount} pictures and documents\n`,
     );
-    recordVerified(context, isOfService ? env.dataDir : undefined, manifest);
+    recordVerified(context, hasService ? env.dataDir : undefined, manifest);
     return 0;
   } catch (error) {
     line.end();
-    const by = ending.getSignalName();
-    if (by !== undefined) {
-      err.write(`Not verified: ended by ${by}.\n`);
-      return SIGNAL_EXIT_CODES[by];
+    const signalName = ending.getSignalName();
+    if (signalName !== undefined) {
+      err.write(`Not verified: ended by ${signalName}.\n`);
+      return SIGNAL_EXIT_CODES[signalName];
     }
     if (error instanceof BackupError && !(error instanceof NoDiskSpace)) throw error;
     const reason =
@@ -131,7 +131,7 @@ async function verifyBackupFile(context: CommandContext): Promise<number> {
         ? `There is no file ${file}.`
         : String(error instanceof Error ? error.message : error);
     err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
-    return EXIT_NOT_TRIED;
+    return EXIT_NOT_VERIFIED;
   } finally {
     ending.stopListening();
   }

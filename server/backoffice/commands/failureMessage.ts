@@ -9,7 +9,7 @@ import { NotReverted } from '../estates/notReverted.ts';
  * Describes the failure of a command. A failed query is described by the database's own message, without the query's
  * text and values.
  *
- * @param env undefined before the database was opened
+ * @param env the environment; undefined before the database was opened
  */
 export function describeFailure(
   error: unknown,
@@ -18,16 +18,17 @@ export function describeFailure(
   if (!(error instanceof Error)) return String(error);
   if (error instanceof NotReverted) {
     const [reason, revertReason] = [error.cause, error.revertFailure].map((each) => describeFailure(each, env));
-    const why = revertReason === reason ? '.' : `: ${revertReason}`;
-    return `${reason}\nWhat this command had stored until then was not reverted${why}`;
+    const revertNote = revertReason === reason ? '.' : `: ${revertReason}`;
+    return `${reason}\nWhat this command had stored until then was not reverted${revertNote}`;
   }
   const isQuery = error instanceof DrizzleQueryError;
   // Errors of files and of other services have some of the same codes, so only errors of the database are examined.
-  const away = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
-  if (env && away !== undefined) {
+  const outageReason = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
+  if (env && outageReason !== undefined) {
     const { databaseUrl, dataDir } = env;
-    return (databaseUrl === undefined ? createEndedFault(dataDir, away) : createDatabaseFault(databaseUrl, error))
-      .message;
+    return (
+      databaseUrl === undefined ? createEndedFault(dataDir, outageReason) : createDatabaseFault(databaseUrl, error)
+    ).message;
   }
   return isQuery ? `The database refused this: ${error.cause?.message ?? 'it gives no reason'}` : error.message;
 }

@@ -16,7 +16,7 @@ interface Stores extends MailSampleStores {
 
 const MAX_SHOWN_MAILS = 50;
 
-async function list({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
+async function listMails({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
   const rows = (await mails.list(site.id, MAX_SHOWN_MAILS)).map(({ at, kind, state, dueAt, attempts, refusal }) => [
     at.toISOString().slice(0, 16).replace('T', ' '),
     kind,
@@ -57,8 +57,8 @@ async function previewMails({ out, values }: CommandContext, repositories: Store
   return 0;
 }
 
-const MAIL_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
-  list: { run: list },
+const MAIL_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof listMails }>> = {
+  list: { run: listMails },
   retry: { run: retryMails },
   preview: { run: previewMails },
 };

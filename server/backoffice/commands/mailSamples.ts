@@ -33,7 +33,7 @@ const SAMPLE_VISITOR = {
 /** The number of estates in the sample mail of a saved search. */
 const NEWS_ESTATE_COUNT = 14;
 
-/** The text of a visitor, in the visitor's language. */
+/** The text of the sample visitor, by language. */
 const VISITOR_MESSAGES: Readonly<Record<Locale, string>> = {
   nl: 'Dag,\n\nWe zouden dit pand graag eens bekijken. Kan dat op een zaterdag?\n\nGroeten',
   fr: 'Bonjour,\n\nNous aimerions visiter ce bien. Est-ce possible un samedi ?\n\nBien à vous',
@@ -67,13 +67,15 @@ export async function buildMailSamples(
     locale,
   );
   const estate = first && (await messages.findEstate(site.id, first.id));
-  const visited = first && (await appointments.estate(site.id, first.id));
-  const common = { locale, visitor: SAMPLE_VISITOR, text: VISITOR_MESSAGES[locale], consent: true as const };
-  const asked: Message =
-    first === undefined ? { ...common, kind: 'contact' } : { ...common, kind: 'property', estateId: first.id };
+  const viewedEstate = first && (await appointments.estate(site.id, first.id));
+  const commonFields = { locale, visitor: SAMPLE_VISITOR, text: VISITOR_MESSAGES[locale], consent: true as const };
+  const message: Message =
+    first === undefined
+      ? { ...commonFields, kind: 'contact' }
+      : { ...commonFields, kind: 'property', estateId: first.id };
   return [
-    ['lead', composeLeadMail(context, { message: asked, estate })],
-    ['confirmation', composeConfirmationMail(context, { message: asked, estate })],
+    ['lead', composeLeadMail(context, { message, estate })],
+    ['confirmation', composeConfirmationMail(context, { message, estate })],
     ...(estate
       ? [
           [
@@ -88,10 +90,10 @@ export async function buildMailSamples(
         ]
       : []),
     ...composeSubscriptionSamples(context, news.results),
-    ...(visited
-      ? composeViewingSamples(context, visited, { visitor: SAMPLE_VISITOR, remark: VISITOR_MESSAGES[locale] })
+    ...(viewedEstate
+      ? composeViewingSamples(context, viewedEstate, { visitor: SAMPLE_VISITOR, remark: VISITOR_MESSAGES[locale] })
       : []),
-    ...(visited ? composeRegistrationSamples(context, visited, SAMPLE_VISITOR) : []),
+    ...(viewedEstate ? composeRegistrationSamples(context, viewedEstate, SAMPLE_VISITOR) : []),
     ...(await composeStaySamples({ rentalUnits }, context, { visitor: SAMPLE_VISITOR, ...STAY_TEXTS[locale] })),
   ];
 }

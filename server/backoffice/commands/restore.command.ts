@@ -31,10 +31,10 @@ async function listErasuresSince(pool: Pool, { at }: BackupManifest): Promise<re
 }
 
 /** Asks the operator to type the confirmation. Throws `UsageError` when the command has no terminal. */
-async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, sites: number): Promise<boolean> {
+async function isConfirmed({ input, err }: Pick<CommandContext, 'input' | 'err'>, siteCount: number): Promise<boolean> {
   if (input?.isTTY !== true)
     throw new UsageError('restore --replace asks before it deletes what is there; without a terminal, give --yes');
-  err.write(`This database has ${sites} sites. All of them go. Type replace to go on: `);
+  err.write(`This database has ${siteCount} sites. All of them go. Type replace to go on: `);
   return (await readTypedLine(input)) === 'replace';
 }
 
@@ -82,25 +82,25 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const file = values.text('from') ?? '';
   const line = createProgressLine({ err });
   try {
-    let files = 0;
+    let checkedFiles = 0;
     const manifest = await inspectBackup(file, {
       onFile() {
-        files += 1;
-        line.show({ phase: 'checking', done: files });
+        checkedFiles += 1;
+        line.show({ phase: 'checking', done: checkedFiles });
       },
     });
     line.end();
     const { pool, repositories } = await open();
     const sites = await repositories.sites.list();
-    const replace = values.flag('replace');
-    if (replace && sites.length > 0 && !values.flag('yes') && !(await isConfirmed(context, sites.length))) {
+    const isReplacement = values.flag('replace');
+    if (isReplacement && sites.length > 0 && !values.flag('yes') && !(await isConfirmed(context, sites.length))) {
       out.write('Nothing was changed.\n');
       return 1;
     }
     const erasures = await listErasuresSince(pool, manifest);
     const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
     const restored = await restoreBackup(pool, file, manifest, {
-      mayReplace: replace,
+      mayReplace: isReplacement,
       shouldSendMails: values.flag('send-mails'),
       onRows: (done) => line.show({ phase: 'writing', done, total }),
     });

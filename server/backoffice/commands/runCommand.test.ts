@@ -34,11 +34,11 @@ it('explains each action of connectors with its own options and an example', asy
   expect(out).toMatch(/--list LIST +The list of the CRM/);
   expect(out).toContain('npm run backoffice -- connectors map --site duinhof --list layouts');
   expect(out).not.toMatch(/--retry|--homes|--wait/);
-  const words = ['list', 'status', 'sync', 'leads', 'pause', 'resume', 'remove'];
-  const helps = await Promise.all(words.map((word) => run('connectors', word, '--help')));
+  const actions = ['list', 'status', 'sync', 'leads', 'pause', 'resume', 'remove'];
+  const helps = await Promise.all(actions.map((word) => run('connectors', word, '--help')));
   for (const [index, help] of helps.entries()) {
     expect(help.code).toBe(0);
-    expect(help.out).toContain(`\n  npm run backoffice -- connectors ${words[index]}`);
+    expect(help.out).toContain(`\n  npm run backoffice -- connectors ${actions[index]}`);
     expect(help.out).not.toContain('--to');
   }
 });
@@ -110,15 +110,15 @@ it('names the user of the service when gevel may not use a file', async () => {
       throw refused;
     },
   });
-  const said = async (variables: Readonly<Record<string, string>>) => {
+  const runRefused = async (variables: Readonly<Record<string, string>>) => {
     const err = new TextSink();
     expect(await runCommand(['site', '--help'], { out, err }, variables)).toBe(1);
     return err.take();
   };
-  expect(await said({ GEVEL_PROGRAM: 'gevel', USER: 'agency' })).toBe(
+  expect(await runRefused({ GEVEL_PROGRAM: 'gevel', USER: 'agency' })).toBe(
     `${refused.message}\nCommands of gevel run as the user of the service, agency: files and folders that they use must be open to it.\n`,
   );
-  expect(await said({})).toBe(`${refused.message}\n`);
+  expect(await runRefused({})).toBe(`${refused.message}\n`);
 });
 
 it('ends with 1 for a missing mapping before it opens the database', async () => {

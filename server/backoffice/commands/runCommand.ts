@@ -107,7 +107,7 @@ const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in err
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
 
 /** Explains that the command runs as another user, which an operator who runs `gevel` as root may not expect. */
-const explainForbidden = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
+const explainForbiddenAccess = (program: string, variables: Readonly<Record<string, string | undefined>>) =>
   `Commands of ${program} run as the user of the service${variables['USER'] ? `, ${variables['USER']}` : ''}: files and folders that they use must be open to it.\n`;
 
 const isHelp = (word: string | undefined) =>
@@ -123,23 +123,23 @@ export async function runCommand(
   variables: Readonly<Record<string, string | undefined>>,
   lowerPriority: () => void = () => {},
 ): Promise<number> {
-  const [name, ...rest] = args;
+  const [name, ...commandArguments] = args;
   const program = readProgramName(variables);
-  const named = (text: string) => text.replaceAll(NPM_COMMAND, program);
+  const insertProgramName = (text: string) => text.replaceAll(NPM_COMMAND, program);
   if (isHelp(name)) {
-    (name === undefined ? err : out).write(named(formatOverview()));
+    (name === undefined ? err : out).write(insertProgramName(formatOverview()));
     return name === undefined ? EXIT_USAGE : EXIT_OK;
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    err.write(named(`There is no command "${name}".\n\n${formatOverview()}`));
+    err.write(insertProgramName(`There is no command "${name}".\n\n${formatOverview()}`));
     return EXIT_USAGE;
   }
   let backOffice: OpenedRepositories | undefined;
   try {
-    const { help, values, positionals } = parseOptions(command, rest);
+    const { help, values, positionals } = parseOptions(command, commandArguments);
     if (help) {
-      out.write(named(formatHelp(command, positionals[0])));
+      out.write(insertProgramName(formatHelp(command, positionals[0])));
       out.write((await command.readDetails?.(positionals)) ?? '');
       return EXIT_OK;
     }
@@ -148,21 +148,21 @@ export async function runCommand(
       const { needs = DEFAULT_NEEDS } = command;
       backOffice ??= await openRepositories(variables, {
         isBackground,
-        command: { program, needs, args: [command.name, ...rest], firstArgument: positionals[0] },
+        command: { program, needs, args: [command.name, ...commandArguments], firstArgument: positionals[0] },
       });
-      // The database process, which this command may have started before, keeps its normal priority.
+      // The priority is lowered after the start of the database process, which therefore keeps its normal priority.
       if (isBackground) lowerPriority();
       return backOffice;
     };
     return await command.run({ values, positionals, variables, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
-      err.write(named(`${error.message}\n\n${NPM_COMMAND} ${command.name} --help says more.\n`));
+      err.write(insertProgramName(`${error.message}\n\n${NPM_COMMAND} ${command.name} --help says more.\n`));
       return EXIT_USAGE;
     }
     if (isClosedPipe(error)) return EXIT_OK;
     err.write(`${describeFailure(error, backOffice?.env)}\n`);
-    if (program !== NPM_COMMAND && isForbidden(error)) err.write(explainForbidden(program, variables));
+    if (program !== NPM_COMMAND && isForbidden(error)) err.write(explainForbiddenAccess(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
     return EXIT_FAILED;
   } finally {

@@ -12,7 +12,7 @@ export interface DemoStores {
   ): Promise<T>;
 }
 
-/** Stores the demo agencies completely. It is idempotent: existing equal data is not changed. */
+/** Stores the demo agencies completely. Data that is already equal is not written again. */
 export async function loadDemo(repositories: DemoStores, log: Log): Promise<void> {
   const now = new Date();
   for (const demo of await readDemoSites(now)) {

@@ -19,30 +19,31 @@ function computeChance(...parts: readonly number[]): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-const countActions = (expected: number, roll: number): number => Math.floor(expected + roll);
+const countActions = (expected: number, chance: number): number => Math.floor(expected + chance);
 
 /**
- * Builds the visitor counts of an agency's homes for the last eight weeks. A new home has many, then fewer each week.
+ * Builds the visitor counts of an agency's homes for the last eight weeks. A new home has many views, then fewer each
+ * week.
  */
 export function buildDemoCounts(estates: readonly EstateWrite[], today: string): EstateDayCounts[] {
-  const first = addDays(toMonday(today), -DAYS_PER_WEEK * (COUNTED_WEEKS - 1));
-  const days = Array.from({ length: COUNTED_WEEKS * DAYS_PER_WEEK }, (_, index) => addDays(first, index)).filter(
+  const firstDay = addDays(toMonday(today), -DAYS_PER_WEEK * (COUNTED_WEEKS - 1));
+  const days = Array.from({ length: COUNTED_WEEKS * DAYS_PER_WEEK }, (_, index) => addDays(firstDay, index)).filter(
     (day) => day <= today,
   );
   return estates.flatMap(({ general: { id, transaction, parentId } }) => {
     if (isClosed(transaction.id) || id === undefined) return [];
     const appeal = (parentId === undefined ? 4 : 1.2) * (0.4 + 1.6 * computeChance(id, 1));
-    const age = Math.floor(computeChance(id, 2) * COUNTED_WEEKS);
+    const ageWeeks = Math.floor(computeChance(id, 2) * COUNTED_WEEKS);
     return days.flatMap((day, index) => {
-      const week = Math.floor(index / DAYS_PER_WEEK) + age;
+      const week = Math.floor(index / DAYS_PER_WEEK) + ageWeeks;
       const expected = appeal * (VIEWS_BY_WEEKDAY[index % DAYS_PER_WEEK] ?? 1) * (0.45 + 1.2 * 0.75 ** week);
       const views = countActions(expected * (0.6 + 0.8 * computeChance(id, index, 3)), computeChance(id, index, 4));
       if (views === 0) return [];
-      const others = Object.entries(ACTIONS_PER_VIEW).flatMap(([kind, share], place) => {
-        const count = countActions(views * share, computeChance(id, index, place + 5));
+      const actions = Object.entries(ACTIONS_PER_VIEW).flatMap(([kind, share], actionIndex) => {
+        const count = countActions(views * share, computeChance(id, index, actionIndex + 5));
         return count > 0 ? [[kind, count]] : [];
       });
-      return [{ estateId: id, day, counts: { views, ...Object.fromEntries(others) } }];
+      return [{ estateId: id, day, counts: { views, ...Object.fromEntries(actions) } }];
     });
   });
 }

@@ -73,7 +73,7 @@ describe.each(estatesBySite.map(({ demo, estates }) => [demo.site.id, demo, esta
       }
     });
 
-    it('places each estate near its place', () => {
+    it('locates each estate near its municipality', () => {
       for (const { address } of estates) {
         const place = findPlaceById(address.city.id);
         expect(
@@ -86,14 +86,14 @@ describe.each(estatesBySite.map(({ demo, estates }) => [demo.site.id, demo, esta
     it.each([
       ['for sale', isForSale],
       ['to rent', (estate: Estate) => !isForSale(estate)],
-    ])('never shows one picture twice on a page of homes %s', (_family, listedThere) => {
+    ])('never shows one picture twice on a page of homes %s', (_family, isListed) => {
       const listed = estates
-        .filter((estate) => estate.general.parentId === undefined && listedThere(estate))
+        .filter((estate) => estate.general.parentId === undefined && isListed(estate))
         .toSorted((a, b) => (b.general.publicationDate ?? '').localeCompare(a.general.publicationDate ?? ''));
       for (let start = 0; start < listed.length; start += PAGE_SIZE) {
         const dwellings = listed.slice(start, start + PAGE_SIZE).filter(isDwelling);
-        const leads = dwellings.flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
-        expect(leads.filter((lead, index) => leads.indexOf(lead) !== index)).toEqual([]);
+        const mainPictures = dwellings.flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
+        expect(mainPictures.filter((picture, index) => mainPictures.indexOf(picture) !== index)).toEqual([]);
       }
     });
 
@@ -189,9 +189,9 @@ describe('the demo estates', () => {
   it('contain values in every group of the field catalogue', () => {
     const used = new Set(allEstates.flatMap(({ fields }) => Object.keys(fields)));
     const groups = new Set([...FIELD_CATALOGUE.keys()].map((key) => key.split('.', 1)[0]));
-    const own = new Set(['external_id', 'title', 'description', 'short_description']);
+    const topLevelFields = new Set(['external_id', 'title', 'description', 'short_description']);
     const usedGroups = new Set([...used].map((key) => key.split('.', 1)[0]));
-    expect([...groups].filter((group) => group && !own.has(group) && !usedGroups.has(group))).toEqual([]);
+    expect([...groups].filter((group) => group && !topLevelFields.has(group) && !usedGroups.has(group))).toEqual([]);
     expect([...used].filter((key) => !FIELD_CATALOGUE.has(key))).toEqual([]);
     expect(used.size).toBeGreaterThan(110);
   });
@@ -209,7 +209,7 @@ describe('the demo estates', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('contain a project of fourteen units over six floors', () => {
+  it('contain a project with fourteen units on six floors', () => {
     const units = allEstates.filter(({ general }) => general.parentId === 1901);
     expect(units).toHaveLength(14);
     expect(new Set(units.map(({ general }) => general.floor)).size).toBe(6);
@@ -255,10 +255,10 @@ describe('the requirements of each region', () => {
       expect(planning.floodingParcelScore, String(general.id)).toBeDefined();
       expect(planning.floodingBuildingScore, String(general.id)).toBeDefined();
       expect(planning.townPlanningValue).toMatch(/^[A-Z]+$/);
-      const heavy = (energy.epcValue ?? 0) > 400;
-      expect(planning.renovationObligation, String(general.id)).toBe(heavy ? 'YES' : 'NO');
-      const old = (technical.constructionYear ?? 2030) < 2001;
-      expect(general.certificateAsbestos !== undefined, String(general.id)).toBe(old);
+      const mustRenovate = (energy.epcValue ?? 0) > 400;
+      expect(planning.renovationObligation, String(general.id)).toBe(mustRenovate ? 'YES' : 'NO');
+      const needsAsbestosCertificate = (technical.constructionYear ?? 2030) < 2001;
+      expect(general.certificateAsbestos !== undefined, String(general.id)).toBe(needsAsbestosCertificate);
     }
     for (const { energy } of filterCertified(listDwellings('FLANDERS'))) {
       expect(energy.epcReference).toMatch(/^\d{8}-000\d{7}-(RES|KNR)-1$/);
@@ -326,7 +326,7 @@ const describeRooms = (rooms: Estate['layout']['rooms']) =>
   rooms.map(({ valueId, surface }) => `${valueId} ${surface}`).toSorted();
 const toIds = (estates: readonly Estate[]) => estates.map(({ general }) => general.id);
 
-describe('the statements about one home agree:', () => {
+describe('the statements about one home agree on', () => {
   it('its roof, window frames and ventilation', () => {
     const renovated = allEstates.filter(({ buildTechnicals }) => buildTechnicals.length > 0);
     expect(renovated.length).toBeGreaterThan(40);
@@ -356,7 +356,7 @@ describe('the statements about one home agree:', () => {
     expect(toIds(deeper)).toEqual([]);
   });
 
-  it('the number of its private contact, who has only one', () => {
+  it('the phone number of its private contact, who has only one number', () => {
     const contacts = allEstates.flatMap(({ contactPerson }) => contactPerson ?? []);
     expect(contacts.length).toBeGreaterThan(1);
     expect(contacts.filter(({ phone, mobile }) => phone !== undefined && mobile !== undefined)).toEqual([]);

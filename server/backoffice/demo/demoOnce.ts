@@ -15,14 +15,14 @@ interface Stores {
 }
 
 /**
- * Loads the demo data into a database that never had any and contains no site. Programs that start at the same time
- * wait for the first one. Demo sites that the operator removes are not loaded again. The data is a separate chunk,
- * which is read only when it is loaded.
+ * Loads the demo data into a database that never had demo data and contains no site. Programs that start at the same
+ * time wait for the first one. Demo sites that the operator removes are not loaded again. The data is in a separate
+ * chunk of the bundle, so that programs read it only when they load it.
  */
 export async function loadDemoOnce(repositories: Stores, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (tx) => {
-    const first = await tx.milestones.reachOnce('demo data');
-    if (!first || (await tx.sites.list()).length > 0) return false;
+    const isFirst = await tx.milestones.reachOnce('demo data');
+    if (!isFirst || (await tx.sites.list()).length > 0) return false;
     const { loadDemo } = await import(/* webpackMode: "lazy", webpackChunkName: "demo" */ './demo.ts');
     await loadDemo(tx, log);
     return true;

@@ -85,10 +85,10 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
   });
 
   it('gives each object in a navigation its own id', () => {
-    const ids = (items: readonly NavigationItem[]): string[] =>
-      items.flatMap(({ id, children }) => [id, ...ids(children)]);
+    const listIds = (items: readonly NavigationItem[]): string[] =>
+      items.flatMap(({ id, children }) => [id, ...listIds(children)]);
     for (const { type, items } of demo.navigation.filter((tree) => tree.type === 'header')) {
-      expect(new Set(ids(items)).size, type).toBe(ids(items).length);
+      expect(new Set(listIds(items)).size, type).toBe(listIds(items).length);
     }
   });
 
@@ -134,8 +134,10 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
         const [namespace = '', keyPath = ''] = key.split(':');
         const file = path.join(PROJECT_ROOT, 'locales', locale, `${namespace}.json`);
         const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-        const own = keyPath.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts);
-        expect(own, key).toBeTypeOf('string');
+        const productText = keyPath
+          .split('.')
+          .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts);
+        expect(productText, key).toBeTypeOf('string');
       }
     }
   });
@@ -157,15 +159,15 @@ describe.each(sites.map((demo) => [demo.site.id, demo] as const))('%s', (_id, de
     }
   });
 
-  it('has a past: a dozen sold or let homes, and price changes that end with the present price', () => {
+  it('has at least twelve sold or let homes, and price changes that end with the present price', () => {
     const present = new Map(estates.map(({ general }) => [general.id, general]));
     expect(demo.withdrawn.length).toBeGreaterThanOrEqual(12);
     expect(demo.withdrawn.filter(({ general }) => present.has(general.id))).toEqual([]);
-    const stated = new Map([...estates, ...demo.withdrawn].map(({ general }) => [general.id, general]));
+    const homesById = new Map([...estates, ...demo.withdrawn].map(({ general }) => [general.id, general]));
     for (const [id, states] of Map.groupBy(demo.history, ({ estateId }) => estateId)) {
-      const last = states.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
-      const home = stated.get(id);
-      expect([id, last?.price, last?.transactionId]).toEqual([id, home?.price?.value, home?.transaction.id]);
+      const lastState = states.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+      const home = homesById.get(id);
+      expect([id, lastState?.price, lastState?.transactionId]).toEqual([id, home?.price?.value, home?.transaction.id]);
     }
   });
 

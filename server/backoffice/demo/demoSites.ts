@@ -10,6 +10,6 @@ const DEMO_SITE_IDS = ['claes', 'ardenne', 'kust'];
 
 /** Reads the demo agencies. The first one answers on `localhost`. */
 export async function readDemoSites(now = new Date()): Promise<readonly SiteFolder[]> {
-  const read: MediaByPath = new Map();
-  return Promise.all(DEMO_SITE_IDS.map((id) => readSiteFolder(path.join(DEMO_FOLDER, id), now, read)));
+  const mediaByPath: MediaByPath = new Map();
+  return Promise.all(DEMO_SITE_IDS.map((id) => readSiteFolder(path.join(DEMO_FOLDER, id), now, mediaByPath)));
 }

@@ -1,4 +1,4 @@
-/** Describes how the rows of one table are stored in the archive of a site. */
+/** A table of an archive: which of its rows and columns the archive contains, and in which order. */
 export interface ArchivedTable {
   readonly name: string;
   /**
@@ -19,9 +19,9 @@ export interface ArchivedTable {
 const sortByBytes = (column: string): string => `${column} collate "C"`;
 
 /**
- * All tables of an archive, in an order in which no row refers to a later one. The files in `asset_blobs` are separate
- * entries. Holiday homes and agendas have numbers that a database assigns; the archive contains their position in its
- * own order instead.
+ * All tables of an archive, in an order in which no row refers to a later row. The files in `asset_blobs` are separate
+ * entries. A database assigns numbers to holiday homes and agendas; instead of them, the archive contains the positions
+ * of these rows in its own order.
  */
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'sites', rowOwner: 'self', sortOrder: sortByBytes('id') },

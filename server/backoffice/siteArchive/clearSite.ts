@@ -11,10 +11,10 @@ import { ARCHIVED_TABLES } from './archiveTables.ts';
 export function listClearStatements(siteId: string): readonly string[] {
   // The schema ensures the form of an id, which contains no quote.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const own = ARCHIVED_TABLES.filter(({ rowOwner }) => rowOwner === 'site').map(({ name }) => name);
-  const forgotten = ['connection_hooks', 'connection_media', 'connection_records'];
+  const siteTables = ARCHIVED_TABLES.filter(({ rowOwner }) => rowOwner === 'site').map(({ name }) => name);
+  const connectionTables = ['connection_hooks', 'connection_media', 'connection_records'];
   return [
-    ...[...['asset_blobs', ...own].toReversed(), ...forgotten].map(
+    ...[...['asset_blobs', ...siteTables].toReversed(), ...connectionTables].map(
       (name) => `delete from ${name} where site_id = ${site}`,
     ),
     // The new data no longer match what the CRM accounts have delivered, so they are read from the beginning.
@@ -24,13 +24,13 @@ export function listClearStatements(siteId: string): readonly string[] {
   ];
 }
 
-/** Returns the SQL statement that invalidates the listings of a site that programs keep in memory. */
+/** Returns the SQL statement that invalidates the lists of estates of a site that programs keep in memory. */
 export const buildChangeStatement = (siteId: string): string =>
   `insert into estate_changes (site_id, change) values ('${siteIdSchema.parse(siteId)}', nextval('estate_changes_seq'))
    on conflict (site_id) do update set change = excluded.change`;
 
 export interface SiteContentStore {
-  /** Deletes everything that an archive of the site can contain, so that other content takes its place. */
+  /** Deletes everything that an archive of the site can contain, so that other content can replace it. */
   clearContent(siteId: string): Promise<void>;
 }
 

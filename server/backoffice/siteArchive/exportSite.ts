@@ -11,8 +11,8 @@ import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManif
 /** The approximate size of a file with rows. */
 const TARGET_FILE_BYTES = 2 * 1024 * 1024;
 /**
- * The number of rows in the first query. The rows of one table have similar lengths, so the size of the later portions
- * is computed from these rows.
+ * The number of rows in the first query. The number of rows in each later portion is computed from the portion before,
+ * because the rows of one table have similar lengths.
  */
 const FIRST_PORTION_ROWS = 20;
 const FILE_NUMBER_DIGITS = 6;
@@ -55,30 +55,32 @@ function selectArchivedRows(
 ): SelectedTable {
   // The schema ensures that the id contains no quote, so it can be part of the SQL text.
   const site = `'${siteIdSchema.parse(siteId)}'`;
-  const { name, rowOwner, sortOrder: order, rowCondition: where = 'true', excludedColumns: without = [] } = archived;
-  const hidden = new Set([...without, rowOwner === 'self' ? 'id' : 'site_id']);
-  const kept = columns.map((column) => column.name).filter((column) => !hidden.has(column));
+  const { name, rowOwner, sortOrder, rowCondition = 'true', excludedColumns = [] } = archived;
+  const hiddenColumns = new Set([...excludedColumns, rowOwner === 'self' ? 'id' : 'site_id']);
+  const archivedColumns = columns.map((column) => column.name).filter((column) => !hiddenColumns.has(column));
   const source = name === 'rental_blocks' && !personalData ? STAY_BLOCKS_SQL : quoteName(name);
-  const parent = rowOwner === 'unit' || rowOwner === 'agenda' ? NUMBERED_TABLES[rowOwner] : undefined;
-  const own = Object.values(NUMBERED_TABLES).find(({ table }) => table === name);
-  const replaced = parent?.reference ?? own?.key;
-  const fields = kept
-    .map((column) => (column === replaced ? 'n.place::text' : `t.${quoteName(column)}::text`))
+  const parentTable = rowOwner === 'unit' || rowOwner === 'agenda' ? NUMBERED_TABLES[rowOwner] : undefined;
+  const numberedTable = Object.values(NUMBERED_TABLES).find(({ table }) => table === name);
+  const numberColumn = parentTable?.reference ?? numberedTable?.key;
+  const fields = archivedColumns
+    .map((column) => (column === numberColumn ? 'n.place::text' : `t.${quoteName(column)}::text`))
     .join(', ');
-  const ordered = order.replaceAll(/(^|, )(?=\w)/g, '$1t.');
-  if (parent)
+  const qualifiedOrder = sortOrder.replaceAll(/(^|, )(?=\w)/g, '$1t.');
+  if (parentTable)
     return {
       ...archived,
-      columns: kept,
-      rows: `select ${fields} from ${source} t join ${buildNumberRowsSql(parent, site)} n on n.number = t.${parent.reference}
-        where ${where} order by n.place, ${ordered}`,
+      columns: archivedColumns,
+      rows: `select ${fields} from ${source} t join ${buildNumberRowsSql(parentTable, site)} n on n.number = t.${parentTable.reference}
+        where ${rowCondition} order by n.place, ${qualifiedOrder}`,
     };
-  const numbers = own ? `join ${buildNumberRowsSql(own, site)} n on n.number = t.${own.key}` : '';
+  const numberJoin = numberedTable
+    ? `join ${buildNumberRowsSql(numberedTable, site)} n on n.number = t.${numberedTable.key}`
+    : '';
   return {
     ...archived,
-    columns: kept,
-    rows: `select ${fields} from ${source} t ${numbers}
-      where t.${rowOwner === 'self' ? 'id' : 'site_id'} = ${site} and ${where} order by ${ordered}`,
+    columns: archivedColumns,
+    rows: `select ${fields} from ${source} t ${numberJoin}
+      where t.${rowOwner === 'self' ? 'id' : 'site_id'} = ${site} and ${rowCondition} order by ${qualifiedOrder}`,
   };
 }
 
@@ -101,21 +103,24 @@ function removeSecrets(document: TextValue): TextValue {
 /** Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. */
 async function* readPortions(
   client: PoolClient,
-  { name, columns, rows: select }: SelectedTable,
+  { name, columns, rows: rowsQuery }: SelectedTable,
   personalData: boolean,
 ): AsyncGenerator<{ text: string; rows: number }> {
-  const document = name === 'rental_units' && !personalData ? columns.indexOf('document') : -1;
-  const shown = (row: readonly TextValue[]) =>
-    document < 0 ? row : row.map((value, at) => (at === document ? removeSecrets(value) : value));
-  await client.query(`declare site_rows no scroll cursor for ${select}`);
-  let wanted = FIRST_PORTION_ROWS;
+  const documentIndex = name === 'rental_units' && !personalData ? columns.indexOf('document') : -1;
+  const withoutSecrets = (row: readonly TextValue[]) =>
+    documentIndex < 0 ? row : row.map((value, index) => (index === documentIndex ? removeSecrets(value) : value));
+  await client.query(`declare site_rows no scroll cursor for ${rowsQuery}`);
+  let portionRows = FIRST_PORTION_ROWS;
   for (;;) {
-    const { rows } = await client.query({ text: `fetch ${wanted} from site_rows`, rowMode: 'array' });
-    const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
-    const text = read.map((row) => formatCopyLine(shown(row))).join('');
-    if (read.length > 0) yield { text, rows: read.length };
-    if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(MAX_FILE_ROWS, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));
+    const { rows } = await client.query({ text: `fetch ${portionRows} from site_rows`, rowMode: 'array' });
+    const textRowsRead: readonly (readonly TextValue[])[] = textRows.parse(rows);
+    const text = textRowsRead.map((row) => formatCopyLine(withoutSecrets(row))).join('');
+    if (textRowsRead.length > 0) yield { text, rows: textRowsRead.length };
+    if (textRowsRead.length < portionRows) break;
+    portionRows = Math.max(
+      1,
+      Math.min(MAX_FILE_ROWS, Math.round((TARGET_FILE_BYTES / text.length) * textRowsRead.length)),
+    );
   }
   await client.query('close site_rows');
 }
@@ -145,9 +150,9 @@ async function* readMedia(client: PoolClient, { siteId, readOriginal }: ExportOp
 async function selectTables(client: PoolClient, options: ExportOptions): Promise<readonly SelectedTable[]> {
   const { rowCount } = await client.query('select from sites where id = $1', [options.siteId]);
   if (rowCount === 0) throw new BackupError(`There is no site ${options.siteId}.`);
-  const present = new Map((await readTables(client)).map((table) => [table.name, table]));
+  const tablesByName = new Map((await readTables(client)).map((table) => [table.name, table]));
   return ARCHIVED_TABLES.flatMap((archived) => {
-    const table = present.get(archived.name);
+    const table = tablesByName.get(archived.name);
     if (!table) throw new Error(`there is no table ${archived.name}`);
     return archived.hasPersonalData === true && !options.personalData
       ? []
@@ -162,15 +167,15 @@ async function describeTables(
 ): Promise<Omit<SiteManifest, 'gevelSite'>> {
   const count = async (rows: string): Promise<number> =>
     countRow.parse((await client.query(`select count(*)::text as count from (${rows}) counted`)).rows[0]).count;
-  const described: SiteManifest['tables'] = [];
+  const tableDescriptions: SiteManifest['tables'] = [];
   for (const { name, columns, rows } of tables)
-    described.push({ name, columns: [...columns], rows: await count(rows) });
+    tableDescriptions.push({ name, columns: [...columns], rows: await count(rows) });
   const migrations = await client.query('select name, checksum from migrations order by name collate "C"');
   return {
     site: siteId,
     personalData,
     migrations: migrationRows.parse(migrations.rows),
-    tables: described,
+    tables: tableDescriptions,
     media: await count(`select from asset_blobs where site_id = '${siteIdSchema.parse(siteId)}'`),
   };
 }
@@ -193,11 +198,11 @@ export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGene
     const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
     let done = 0;
     for (const table of tables) {
-      let number = 0;
+      let fileNumber = 0;
       for await (const { text, rows } of readPortions(client, table, options.personalData)) {
-        number += 1;
+        fileNumber += 1;
         yield {
-          name: `${table.name}/${String(number).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
+          name: `${table.name}/${String(fileNumber).padStart(FILE_NUMBER_DIGITS, '0')}.copy`,
           bytes: Buffer.from(text),
         };
         options.onProgress((done += rows), total);

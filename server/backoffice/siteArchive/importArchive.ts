@@ -41,7 +41,7 @@ interface ImportSource {
 }
 
 interface SiteWriteOptions {
-  /** True when the existing data of the site is replaced. */
+  /** Is true when the existing data of the site is replaced. */
   readonly replacesExisting: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -57,7 +57,7 @@ async function readArchiveSource(file: string, onFile: () => void): Promise<Impo
       ['pictures and files', manifest.media],
     ],
     personalData: manifest.personalData,
-    write: ({ pool }, as, options) => importSite(pool, file, manifest, { site: as, ...options }),
+    write: ({ pool }, targetSite, options) => importSite(pool, file, manifest, { site: targetSite, ...options }),
   };
 }
 
@@ -70,10 +70,10 @@ async function readFolderSource(file: string): Promise<ImportSource> {
       ['pictures and files', folder.assets.length],
     ],
     personalData: false,
-    write: ({ repositories }, site, { replacesExisting: replace }) =>
+    write: ({ repositories }, site, { replacesExisting }) =>
       repositories.transaction(async (stores) => {
-        if (replace) await stores.siteContent.clearContent(site.id);
-        // `create` refuses a site that was created since the command looked for it.
+        if (replacesExisting) await stores.siteContent.clearContent(site.id);
+        // `create` refuses a site that another program has created since the command checked that it does not exist.
         else await stores.sites.create(site);
         await writeSiteFolder(stores, { ...folder, site });
       }),
@@ -89,11 +89,11 @@ const toWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => 
  */
 function resolveSite({ site }: ImportSource, values: Values): Site {
   const id = values.text('as') ?? site.id;
-  const wrong = siteIdSchema.safeParse(id).error;
-  if (wrong) throw new UsageError(`--as takes ${wrong.issues[0]?.message}`);
-  const given = values.list('hostname');
+  const idError = siteIdSchema.safeParse(id).error;
+  if (idError) throw new UsageError(`--as takes ${idError.issues[0]?.message}`);
+  const givenHosts = values.list('hostname');
   // Two sites cannot share a host name, so a copy without host names gets a local one.
-  const hostnames = given.length > 0 ? given : id === site.id ? [] : [`${id}.localhost`];
+  const hostnames = givenHosts.length > 0 ? givenHosts : id === site.id ? [] : [`${id}.localhost`];
   const [first] = hostnames;
   return parseSite(
     mergePatch(site, { id, ...(first !== undefined && { hostnames, origin: toOrigin(first.toLowerCase()) }) }),
@@ -124,7 +124,7 @@ const formatCounts = ({ counts }: ImportSource): string =>
     counts.flatMap(([kind, count]) => (count > 0 ? [[kind, String(count)]] : [])),
   );
 
-async function write(
+async function writeSource(
   { out }: CommandContext,
   backOffice: OpenedStores<ArchiveImportStores>,
   {
@@ -145,7 +145,7 @@ async function write(
   if (!source.personalData) out.write('The archive is without data of visitors.\n');
 }
 
-/** Runs `import --archive`: imports all data of a site, replaces an existing one or creates another site. */
+/** Runs `import --archive`: imports all data of a site, as a new site or in place of an existing one. */
 export async function importArchive(
   context: CommandContext,
   open: () => Promise<OpenedStores<ArchiveImportStores>>,
@@ -161,19 +161,22 @@ export async function importArchive(
     line.end();
     const site = resolveSite(source, values);
     const backOffice = await open();
-    const there = await backOffice.repositories.sites.get(site.id);
-    if (there && !values.flag('replace'))
+    const existing = await backOffice.repositories.sites.get(site.id);
+    if (existing && !values.flag('replace'))
       throw new Error(`The site ${site.id} is there. --replace puts the archive in its place, --as takes another id.`);
     if (values.flag('dry-run')) {
       out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${formatCounts(source)}`);
       return 0;
     }
-    if (there && !(await confirmReplace(context, there, await backOffice.repositories.sites.countContents(site.id)))) {
+    if (
+      existing &&
+      !(await confirmReplace(context, existing, await backOffice.repositories.sites.countContents(site.id)))
+    ) {
       out.write('Nothing was replaced.\n');
       return 1;
     }
     // Only the site that the operator was asked about may be replaced.
-    await write(context, backOffice, { source, site, replace: there !== undefined, line });
+    await writeSource(context, backOffice, { source, site, replace: existing !== undefined, line });
     return 0;
   } finally {
     line.end();

@@ -13,7 +13,7 @@ import { buildChangeStatement, listClearStatements } from './clearSite.ts';
 import { readSiteArchive } from './readSiteArchive.ts';
 import type { SiteManifest } from './siteManifest.ts';
 
-/** The schema in which the rows are completed. It exists only within the transaction. */
+/** The database schema that contains the rows until they are complete. It exists only within the transaction. */
 const DRAFT_SCHEMA_NAME = 'gevel_site';
 
 /** The tables whose secrets are replaced by random values, so that no old secret gives access to an imported row. */
@@ -46,18 +46,18 @@ function addSiteColumn(
   site: Site,
 ): { readonly columns: readonly string[]; readonly rows: readonly (readonly TextValue[])[] } {
   if (name === 'sites') {
-    const at = columns.indexOf('document');
+    const documentIndex = columns.indexOf('document');
     const document = JSON.stringify(site);
     return {
       columns: ['id', ...columns],
-      rows: rows.map((row) => row.with(at, document).toSpliced(0, 0, site.id)),
+      rows: rows.map((row) => row.with(documentIndex, document).toSpliced(0, 0, site.id)),
     };
   }
   if (!table.columns.some((column) => column.name === 'site_id')) return { columns, rows };
   return { columns: ['site_id', ...columns], rows: rows.map((row) => [site.id, ...row]) };
 }
 
-/** Creates the tables of the archive's version in the draft schema, fills them and migrates them. */
+/** Creates the tables in the draft schema as the archive's version has them, fills them and migrates them. */
 async function fillDraft(
   client: PoolClient,
   file: string,
@@ -68,7 +68,7 @@ async function fillDraft(
   await client.query("select set_config('search_path', $1, true)", [DRAFT_SCHEMA_NAME]);
   await applyMigrations(client, new Set(manifest.migrations.map(({ name }) => name)));
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
-  const bringBack = await dropReferences(client);
+  const restoreReferences = await dropReferences(client);
   for (const name of TABLES_WITH_NEW_SECRETS)
     await client.query(`alter table ${name} alter column token_hash set default ${RANDOM_SECRET_SQL}`);
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, manifest.media);
@@ -87,13 +87,13 @@ async function fillDraft(
       const { columns, rows } = addSiteColumn(part.table, table, part.rows, site);
       await client.query(
         buildInsertStatement(table, columns),
-        columns.map((_column, at) => pickColumn(rows, at)),
+        columns.map((_column, index) => pickColumn(rows, index)),
       );
       done += rows.length;
     }
     onProgress(done, total);
   }
-  await bringBack();
+  await restoreReferences();
   await applyMigrations(client);
 }
 
@@ -107,51 +107,51 @@ const createTakenError = (siteId: string) =>
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
 async function claimSite(client: PoolClient, { site, replacesExisting }: SiteImportOptions): Promise<void> {
-  const there = await client.query('select from sites where id = $1 for update', [site.id]);
-  if (there.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
+  const existing = await client.query('select from sites where id = $1 for update', [site.id]);
+  if (existing.rowCount !== 0 && !replacesExisting) throw createTakenError(site.id);
   const { rows } = await client.query(
     'select hostname, site_id from site_hostnames where hostname = any ($1) and site_id <> $2',
     [site.hostnames, site.id],
   );
-  const [taken] = z.array(hostRow).parse(rows);
-  if (taken)
+  const [takenHost] = z.array(hostRow).parse(rows);
+  if (takenHost)
     throw new BackupError(
-      `The host name ${taken.hostname} belongs to the site ${taken.site_id}. --hostname takes another one.`,
+      `The host name ${takenHost.hostname} belongs to the site ${takenHost.site_id}. --hostname takes another one.`,
     );
 }
 
 /** Moves the rows of one table from the draft, with the numbers that this database assigns. */
 async function moveRows(client: PoolClient, table: DatabaseTable, siteId: string): Promise<void> {
   const { name, columns } = table;
-  const from = `${DRAFT_SCHEMA_NAME}.${quoteName(name)}`;
+  const draftTable = `${DRAFT_SCHEMA_NAME}.${quoteName(name)}`;
   const archived = ARCHIVED_TABLES.find((each) => each.name === name);
-  const parent =
+  const parentTable =
     archived?.rowOwner === 'unit' || archived?.rowOwner === 'agenda' ? NUMBERED_TABLES[archived.rowOwner] : undefined;
-  const own = Object.values(NUMBERED_TABLES).find((numbered) => numbered.table === name);
-  const kept = columns.map((column) => column.name).filter((column) => column !== own?.key);
+  const numberedTable = Object.values(NUMBERED_TABLES).find((numbered) => numbered.table === name);
+  const movedColumns = columns.map((column) => column.name).filter((column) => column !== numberedTable?.key);
   const valueSql = (column: string): string => {
-    if (parent && column === parent.reference) return `p.${parent.key}`;
+    if (parentTable && column === parentTable.reference) return `p.${parentTable.key}`;
     if (column === 'id' && TABLES_WITH_GLOBAL_IDS.has(name))
       return `case when exists (select from ${quoteName(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
     return `t.${quoteName(column)}`;
   };
-  const join = parent
-    ? `join ${DRAFT_SCHEMA_NAME}.${parent.table} d on d.${parent.key} = t.${parent.reference}
-       join ${parent.table} p on p.site_id = $1 and p.${parent.order} = d.${parent.order}`
+  const join = parentTable
+    ? `join ${DRAFT_SCHEMA_NAME}.${parentTable.table} d on d.${parentTable.key} = t.${parentTable.reference}
+       join ${parentTable.table} p on p.site_id = $1 and p.${parentTable.order} = d.${parentTable.order}`
     : '';
   await client.query(
-    `insert into ${quoteName(name)} (${kept.map(quoteName).join(', ')})
-     select ${kept.map(valueSql).join(', ')} from ${from} t ${join}`,
-    parent ? [siteId] : [],
+    `insert into ${quoteName(name)} (${movedColumns.map(quoteName).join(', ')})
+     select ${movedColumns.map(valueSql).join(', ')} from ${draftTable} t ${join}`,
+    parentTable ? [siteId] : [],
   );
 }
 
 async function moveDraft(
   client: PoolClient,
-  present: string,
+  currentSchema: string,
   { site, replacesExisting }: SiteImportOptions,
 ): Promise<void> {
-  await client.query("select set_config('search_path', $1, true)", [quoteName(present)]);
+  await client.query("select set_config('search_path', $1, true)", [quoteName(currentSchema)]);
   for (const statement of listClearStatements(site.id)) await client.query(statement);
   await client.query('delete from site_hostnames where site_id = $1', [site.id]);
   const onConflict = replacesExisting
@@ -203,15 +203,15 @@ export async function importSite(
     await lockMigrations(client);
     await setTextFormat(client);
     await claimSite(client, options);
-    const present = await readCurrentSchema(client);
+    const currentSchema = await readCurrentSchema(client);
     await fillDraft(client, file, manifest, options);
-    await moveDraft(client, present, options);
+    await moveDraft(client, currentSchema, options);
     await announceImport(client, options.site.id);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    const isOfRows = ROW_ERROR_SQLSTATE.test(findSqlState(error) ?? '');
-    throw isOfRows
+    const isRowError = ROW_ERROR_SQLSTATE.test(findSqlState(error) ?? '');
+    throw isRowError
       ? new BackupError('This archive has rows that do not fit together, or that the database does not take.', {
           cause: error,
         })

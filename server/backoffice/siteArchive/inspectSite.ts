@@ -43,43 +43,43 @@ const DOCUMENT_SCHEMAS: Readonly<Record<string, Readonly<Record<string, z.ZodTyp
 };
 const agreementKindSchema = agreementSchema.shape.kind;
 
-function parseJson(text: TextValue, where: string): unknown {
+function parseJson(text: TextValue, valueName: string): unknown {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     for (const { fault } of findUnstorable(value))
       if (fault === 'depth') throw new Error(`it has more than ${MAX_JSON_DEPTH} levels`);
     return value;
   } catch (error) {
-    throw new BackupError(`This archive has a ${where} that is no document.`, { cause: error });
+    throw new BackupError(`This archive has a ${valueName} that is no document.`, { cause: error });
   }
 }
 
 interface ColumnCheck {
   readonly column: string;
-  readonly at: number;
+  readonly columnIndex: number;
   readonly schema: z.ZodType;
 }
 
 const findChecks = ({ name, columns }: SiteManifest['tables'][number]): readonly ColumnCheck[] =>
   Object.entries(DOCUMENT_SCHEMAS[name] ?? {}).flatMap(([column, schema]) => {
-    const at = columns.indexOf(column);
-    return at < 0 ? [] : [{ column, at, schema }];
+    const columnIndex = columns.indexOf(column);
+    return columnIndex < 0 ? [] : [{ column, columnIndex, schema }];
   });
 
 /** Throws `BackupError` for rows that sites could not show. */
 function checkRows(table: SiteManifest['tables'][number], rows: readonly (readonly TextValue[])[]): void {
-  for (const { column, at, schema } of findChecks(table)) {
-    const where = `${table.name}.${column}`;
+  for (const { column, columnIndex, schema } of findChecks(table)) {
+    const columnName = `${table.name}.${column}`;
     for (const row of rows) {
-      const { error } = schema.safeParse(parseJson(row[at] ?? null, where));
+      const { error } = schema.safeParse(parseJson(row[columnIndex] ?? null, columnName));
       if (error)
         throw new BackupError(
-          `This archive has a ${where} that is not one of the contract: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`,
+          `This archive has a ${columnName} that is not one of the contract: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`,
         );
     }
   }
-  const kind = table.name === 'agreements' ? table.columns.indexOf('kind') : -1;
-  if (kind >= 0 && rows.some((row) => !agreementKindSchema.safeParse(row[kind]).success))
+  const kindIndex = table.name === 'agreements' ? table.columns.indexOf('kind') : -1;
+  if (kindIndex >= 0 && rows.some((row) => !agreementKindSchema.safeParse(row[kindIndex]).success))
     throw new BackupError('This archive has an agreement of a kind that there is not.');
 }
 

@@ -22,61 +22,61 @@ const MAX_MEDIA_BYTES = 64 * BYTES_PER_MIB;
 const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
 const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
 
-const createDamageError = (what: string): BackupError => new BackupError(`This archive is damaged: ${what}.`);
+const createDamageError = (detail: string): BackupError => new BackupError(`This archive is damaged: ${detail}.`);
 
 /** Checks that the files with rows are in the order of the manifest. */
 class ArchiveOrder {
   readonly #manifest: SiteManifest;
-  #table = 0;
-  #file = 0;
-  #rows = 0;
-  #media = 0;
-  #hash = '';
+  #tableIndex = 0;
+  #fileNumber = 0;
+  #rowCount = 0;
+  #mediaCount = 0;
+  #lastHash = '';
 
   constructor(manifest: SiteManifest) {
     this.#manifest = manifest;
   }
 
   /**
-   * Finds the table that a file belongs to, among the tables after that of the previous file. Tables that are skipped
-   * have no rows.
+   * Returns the table that a file belongs to: the table of the previous file or a later one. Throws `BackupError` when
+   * a table that is skipped should have rows.
    */
   findTable(name: string, number: number): SiteManifest['tables'][number] {
-    for (; this.#table < this.#manifest.tables.length; this.#next()) {
-      const table = this.#manifest.tables[this.#table];
-      if (table?.name === name && this.#media === 0) {
-        this.#file += 1;
-        if (number !== this.#file) throw createDamageError(`file ${this.#file} of ${name} is missing`);
+    for (; this.#tableIndex < this.#manifest.tables.length; this.#endTable()) {
+      const table = this.#manifest.tables[this.#tableIndex];
+      if (table?.name === name && this.#mediaCount === 0) {
+        this.#fileNumber += 1;
+        if (number !== this.#fileNumber) throw createDamageError(`file ${this.#fileNumber} of ${name} is missing`);
         return table;
       }
     }
     throw createDamageError(`${name} is where it does not belong`);
   }
 
-  counted(rows: number): void {
-    this.#rows += rows;
+  addRows(rows: number): void {
+    this.#rowCount += rows;
   }
 
-  media(hash: string): void {
-    while (this.#table < this.#manifest.tables.length) this.#next();
-    if (hash <= this.#hash) throw createDamageError('its pictures and files are not in their order');
-    this.#hash = hash;
-    this.#media += 1;
+  addMedia(hash: string): void {
+    while (this.#tableIndex < this.#manifest.tables.length) this.#endTable();
+    if (hash <= this.#lastHash) throw createDamageError('its pictures and files are not in their order');
+    this.#lastHash = hash;
+    this.#mediaCount += 1;
   }
 
   /** Checks that every row and every file was read. */
-  end(): void {
-    while (this.#table < this.#manifest.tables.length) this.#next();
-    if (this.#media !== this.#manifest.media) throw createDamageError('pictures or files are missing');
+  assertComplete(): void {
+    while (this.#tableIndex < this.#manifest.tables.length) this.#endTable();
+    if (this.#mediaCount !== this.#manifest.media) throw createDamageError('pictures or files are missing');
   }
 
-  #next(): void {
-    const table = this.#manifest.tables[this.#table];
-    if (table && table.rows !== this.#rows)
-      throw createDamageError(`${table.name} has ${this.#rows} rows and should have ${table.rows}`);
-    this.#table += 1;
-    this.#file = 0;
-    this.#rows = 0;
+  #endTable(): void {
+    const table = this.#manifest.tables[this.#tableIndex];
+    if (table && table.rows !== this.#rowCount)
+      throw createDamageError(`${table.name} has ${this.#rowCount} rows and should have ${table.rows}`);
+    this.#tableIndex += 1;
+    this.#fileNumber = 0;
+    this.#rowCount = 0;
   }
 }
 
@@ -108,15 +108,15 @@ export async function* readSiteArchive(file: string): AsyncGenerator<ArchivePart
     if (tableName !== '') {
       const table = order.findTable(tableName, Number(number));
       const rows = parseRows(bytes, table);
-      order.counted(rows.length);
+      order.addRows(rows.length);
       yield { kind: 'rows', table, rows };
     } else if (hash !== '') {
-      order.media(hash);
+      order.addMedia(hash);
       if (createHash('sha256').update(bytes).digest('hex') !== hash)
         throw createDamageError('a picture or file is not what it was');
       yield { kind: 'media', hash, bytes };
     } else throw createDamageError('it has a file that no archive has');
   }
   if (!order) throw new BackupError('This file is no archive of a site.');
-  order.end();
+  order.assertComplete();
 }

@@ -43,21 +43,21 @@ export const writeSiteManifest = (manifest: Omit<SiteManifest, 'gevelSite'>): Bu
 const createNoArchiveError = () => new BackupError('This file is no archive of a site.');
 
 function assertKnownVersion({ migrations, tables, personalData }: SiteManifest): void {
-  const known = listKnownMigrations();
+  const knownMigrations = listKnownMigrations();
   for (const { name, checksum } of migrations) {
-    if (!known.has(name))
+    if (!knownMigrations.has(name))
       throw new BackupError(
         `This archive is newer than this program, which does not know its migration ${name}. Import it with a newer version.`,
       );
-    if (known.get(name) !== checksum)
+    if (knownMigrations.get(name) !== checksum)
       throw new BackupError(`This archive is of another program: its migration ${name} differs from this one’s.`);
   }
-  const order = ARCHIVED_TABLES.filter(({ hasPersonalData: isPersonal }) => personalData || isPersonal !== true).map(
+  const knownOrder = ARCHIVED_TABLES.filter(({ hasPersonalData }) => personalData || hasPersonalData !== true).map(
     ({ name }) => name,
   );
-  const named = tables.map(({ name }) => name);
+  const tableNames = tables.map(({ name }) => name);
   // A table may be missing in an archive of an older version.
-  if (named.join(' ') !== order.filter((name) => named.includes(name)).join(' '))
+  if (tableNames.join(' ') !== knownOrder.filter((name) => tableNames.includes(name)).join(' '))
     throw new BackupError('This archive has tables that no version has, or in another order.');
   if (tables.find(({ name }) => name === 'sites')?.rows !== 1) throw createNoArchiveError();
 }

@@ -7,27 +7,27 @@ import { STARTER_NAVIGATION } from './starterSite.ts';
 
 /** Creates the stores of a site with a menu, the given number of estates and no holiday homes. */
 function createStores(menu: Navigation, estates = 1) {
-  const kept: { site: Site; menu: Navigation; writes: number } = {
+  const state: { site: Site; menu: Navigation; writes: number } = {
     site: siteSchema.parse(siteInput('kust', { features: { holiday: false, projects: true } })),
     menu,
     writes: 0,
   };
   return {
-    kept,
+    kept: state,
     sites: {
-      get: async () => kept.site,
+      get: async () => state.site,
       put: async (site: unknown) => {
-        kept.site = siteSchema.parse(site);
-        kept.writes += 1;
+        state.site = siteSchema.parse(site);
+        state.writes += 1;
         return 'updated' as const;
       },
     },
     estates: { search: async () => ({ total: { value: estates }, results: [] }) },
     navigation: {
-      get: async () => kept.menu,
+      get: async () => state.menu,
       put: async (_siteId: string, tree: Navigation) => {
-        kept.menu = tree;
-        kept.writes += 1;
+        state.menu = tree;
+        state.writes += 1;
       },
     },
   };
@@ -54,10 +54,10 @@ it('adds no link to a list of estates until the site has estates', async () => {
 });
 
 it('does not change a menu that the agency has edited', async () => {
-  const own = { ...STARTER_NAVIGATION, items: STARTER_NAVIGATION.items.slice(1) };
-  const stores = createStores(own);
+  const editedMenu = { ...STARTER_NAVIGATION, items: STARTER_NAVIGATION.items.slice(1) };
+  const stores = createStores(editedMenu);
   await showHolidayHomes(stores, 'kust');
   await showEstates(stores, 'kust');
-  expect(stores.kept.menu).toEqual(own);
+  expect(stores.kept.menu).toEqual(editedMenu);
   expect(stores.kept.site.features.holiday).toBe(true);
 });

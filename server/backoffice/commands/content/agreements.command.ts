@@ -23,7 +23,7 @@ statement in a language of the site stays one, and cannot be deleted: forms ask 
   npm run backoffice -- agreements put nl privacy --site duinhof --file privacy.json`,
   parseKey: ([locale, id]) => ({ locale, id }),
   async listRows({ agreements }: Repositories, site) {
-    const inEach = await Promise.all(
+    const rowsByLocale = await Promise.all(
       LOCALES.map(async (locale) =>
         (await agreements.list(site.id, locale)).map(({ id, kind, version, title }) => [
           locale,
@@ -34,7 +34,7 @@ statement in a language of the site stays one, and cannot be deleted: forms ask 
         ]),
       ),
     );
-    return inEach.flat();
+    return rowsByLocale.flat();
   },
   findBody: async ({ agreements }, siteId, { locale, id }) =>
     (await agreements.list(siteId, locale)).find((agreement) => agreement.id === id),

@@ -18,10 +18,11 @@ type AssetTarget = SiteTarget<Repositories>;
 type AssetAction = SiteAction<Repositories>;
 
 const MAX_LISTED_ASSETS = 100;
-/** The maximum numbers of uses that are named in a line, and before a removal. */
+/** The maximum number of uses that a line of the list names. */
 const MAX_USES_PER_LINE = 3;
+/** The maximum number of uses that are named before a removal. */
 const MAX_NAMED_USES = 10;
-/** The width is so large that an address is never shortened. */
+/** The maximum width of a table cell. It is so large that no address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 const SVG_CONTENT_TYPE = 'image/svg+xml';
 
@@ -33,23 +34,25 @@ const formatUses = (uses: readonly string[]): string =>
     ? uses.join(', ')
     : `${uses.slice(0, MAX_USES_PER_LINE).join(', ')} and ${uses.length - MAX_USES_PER_LINE} more`;
 
-async function list({ values, out }: CommandContext, target: AssetTarget): Promise<number> {
+async function listAssets({ values, out }: CommandContext, target: AssetTarget): Promise<number> {
   const { repositories, site } = target;
   const match = values.text('match')?.toLowerCase();
-  const all = (await repositories.assets.list(site.id)).filter(({ id }) => match === undefined || id.includes(match));
-  const isUnused = values.flag('unused');
-  const isLimited = !values.flag('all') && !isUnused;
-  const shown = isLimited ? all.slice(0, MAX_LISTED_ASSETS) : all;
-  const uses = await findAssetUses(repositories, site, new Set(shown.map(({ id }) => id)));
-  const rows = shown
-    .filter(({ id }) => !isUnused || !uses.has(id))
+  const matchingAssets = (await repositories.assets.list(site.id)).filter(
+    ({ id }) => match === undefined || id.includes(match),
+  );
+  const isUnusedOnly = values.flag('unused');
+  const isLimited = !values.flag('all') && !isUnusedOnly;
+  const shownAssets = isLimited ? matchingAssets.slice(0, MAX_LISTED_ASSETS) : matchingAssets;
+  const uses = await findAssetUses(repositories, site, new Set(shownAssets.map(({ id }) => id)));
+  const rows = shownAssets
+    .filter(({ id }) => !isUnusedOnly || !uses.has(id))
     .map((ref) => Object.assign({ address: formatAddress(ref, target), uses: uses.get(ref.id) ?? [] }, ref));
   if (values.flag('json')) {
     out.write(`${JSON.stringify(rows, null, 2)}\n`);
     return 0;
   }
   if (rows.length === 0) {
-    out.write(`${site.id} has no ${match !== undefined || isUnused ? 'such files' : 'pictures and files'}.\n`);
+    out.write(`${site.id} has no ${match !== undefined || isUnusedOnly ? 'such files' : 'pictures and files'}.\n`);
     return 0;
   }
   const columns = [
@@ -69,8 +72,10 @@ async function list({ values, out }: CommandContext, target: AssetTarget): Promi
     address,
   ]);
   out.write(formatTable(columns, cells, MAX_CELL_CHARACTERS));
-  if (all.length > shown.length)
-    out.write(`\nThese are ${shown.length} of ${all.length}; --all lists all of them, --match fewer.\n`);
+  if (matchingAssets.length > shownAssets.length)
+    out.write(
+      `\nThese are ${shownAssets.length} of ${matchingAssets.length}; --all lists all of them, --match fewer.\n`,
+    );
   return 0;
 }
 
@@ -87,35 +92,35 @@ async function readNewFile({ positionals, values }: CommandContext): Promise<Ass
   }
 }
 
-async function add(context: CommandContext, target: AssetTarget): Promise<number> {
+async function addAsset(context: CommandContext, target: AssetTarget): Promise<number> {
   const { values, out } = context;
   const { repositories, site } = target;
   const input = await readNewFile(context);
-  const planned = toAssetRef(input);
+  const newRef = toAssetRef(input);
   const isLogo = values.flag('logo');
-  if (isLogo && planned.width === undefined) throw new UsageError('--logo: a logo is a picture');
-  const before = await repositories.assets.get(site.id, planned.id);
-  if (before && before.hash !== planned.hash && !values.flag('replace'))
+  if (isLogo && newRef.width === undefined) throw new UsageError('--logo: a logo is a picture');
+  const storedRef = await repositories.assets.get(site.id, newRef.id);
+  if (storedRef && storedRef.hash !== newRef.hash && !values.flag('replace'))
     throw new Error(
-      `${site.id} has another file ${planned.id} (${formatBytes(before.bytes)}). --replace puts this one in its place, wherever it is shown.`,
+      `${site.id} has another file ${newRef.id} (${formatBytes(storedRef.bytes)}). --replace puts this one in its place, wherever it is shown.`,
     );
   const ref = await repositories.assets.put(site.id, input);
   if (isLogo)
     await repositories.transaction(async ({ sites }) => {
-      const now = await sites.get(site.id);
-      if (now) await sites.put({ ...now, logo: ref });
+      const currentSite = await sites.get(site.id);
+      if (currentSite) await sites.put({ ...currentSite, logo: ref });
     }, 'snapshot');
   if (values.flag('json')) {
     out.write(`${JSON.stringify(ref, null, 2)}\n`);
     return 0;
   }
-  const outcome = before === undefined ? 'stored' : before.hash === ref.hash ? 'was there already' : 'replaced';
+  const outcome = storedRef === undefined ? 'stored' : storedRef.hash === ref.hash ? 'was there already' : 'replaced';
   out.write(`${ref.id}: ${outcome}, ${formatBytes(ref.bytes)}\n${formatAddress(ref, target)}\n`);
   if (isLogo) out.write(`It is the logo of ${site.name} now.\n`);
   return 0;
 }
 
-async function remove(
+async function removeAsset(
   { positionals, values, out }: CommandContext,
   { repositories, site }: AssetTarget,
 ): Promise<number> {
@@ -128,18 +133,18 @@ async function remove(
     );
   }
   const names = (await findAssetUses(repositories, site, new Set([id]))).get(id) ?? [];
-  const copies = (await repositories.assets.listCopyingConnections(site.id, id)).map(
+  const copyingUses = (await repositories.assets.listCopyingConnections(site.id, id)).map(
     (name) => `the connection ${name}, which copied it`,
   );
-  const uses = [...names, ...copies];
+  const uses = [...names, ...copyingUses];
   const lines = uses.slice(0, MAX_NAMED_USES).map((use) => `  ${use}`);
-  const more = uses.length > MAX_NAMED_USES ? [`  and ${uses.length - MAX_NAMED_USES} more`] : [];
+  const moreLine = uses.length > MAX_NAMED_USES ? [`  and ${uses.length - MAX_NAMED_USES} more`] : [];
   if (uses.length > 0 && !values.flag('force'))
     throw new Error(
       [
         `${id} is used, and was not removed. --force removes it all the same; these would miss it:`,
         ...lines,
-        ...more,
+        ...moreLine,
       ].join('\n'),
     );
   if (values.flag('dry-run')) {
@@ -147,17 +152,19 @@ async function remove(
     return 0;
   }
   await repositories.assets.remove(site.id, id);
-  out.write([`Removed ${id}`, ...(uses.length > 0 ? ['These miss it now:', ...lines, ...more] : []), ''].join('\n'));
+  out.write(
+    [`Removed ${id}`, ...(uses.length > 0 ? ['These miss it now:', ...lines, ...moreLine] : []), ''].join('\n'),
+  );
   return 0;
 }
 
 const ASSET_ACTIONS: Readonly<Record<string, AssetAction>> = {
-  list: { options: ['match', 'unused', 'all', 'json'], run: list },
-  add: { takes: { count: 1, label: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
+  list: { options: ['match', 'unused', 'all', 'json'], run: listAssets },
+  add: { takes: { count: 1, label: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: addAsset },
   remove: {
     takes: { count: 1, label: 'the id of a file, as assets list names it' },
     options: ['force', 'dry-run'],
-    run: remove,
+    run: removeAsset,
   },
 };
 

@@ -37,8 +37,8 @@ interface ContentKind<Stores, Key, Body> {
   /** The actions that need the API token of the service. */
   readonly actionsWithApiToken?: readonly string[];
   /**
-   * The arguments that identify one object, in the form that the help shows. The schema validates the key that they
-   * form.
+   * The arguments that identify one object, in the form that the help shows. `parseKey` makes a key of them, which
+   * `keySchema` validates.
    */
   readonly keyNames: readonly string[];
   readonly keySchema: z.ZodType<Key>;
@@ -66,7 +66,7 @@ interface ContentKind<Stores, Key, Body> {
 
 /** Builds the error that lists the reasons why a file was refused. */
 function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Error {
-  const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
+  const lines = errors.map(({ pointer, detail: reason }) => `  ${pointer === '' ? 'the whole' : pointer}: ${reason}`);
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
 }
 
@@ -78,7 +78,7 @@ async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Bo
   return parsed.data;
 }
 
-const formatName = ({ positionals }: Pick<CommandContext, 'positionals'>) => positionals.slice(1).join(' ');
+const formatObjectKey = ({ positionals }: Pick<CommandContext, 'positionals'>) => positionals.slice(1).join(' ');
 
 function createActions<Stores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
@@ -88,10 +88,12 @@ function createActions<Stores, Key, Body>(
     const parsed = kind.keySchema.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${formatName({ positionals })} names no ${kind.objectName}: ${issue?.message}`);
+    throw new UsageError(`${formatObjectKey({ positionals })} names no ${kind.objectName}: ${issue?.message}`);
   };
-  const createNotFound = (context: CommandContext, { id }: Site) =>
-    new Error(`${id} has no ${kind.objectName} ${formatName(context)}. ${kind.name} list names those that there are.`);
+  const createNotFoundError = (context: CommandContext, { id }: Site) =>
+    new Error(
+      `${id} has no ${kind.objectName} ${formatObjectKey(context)}. ${kind.name} list names those that there are.`,
+    );
   return {
     list: {
       async run({ out }, stores, site) {
@@ -104,9 +106,9 @@ function createActions<Stores, Key, Body>(
       takes,
       check: (context) => void readKey(context),
       async run(context, stores, site) {
-        const found = await kind.findBody(stores, site.id, readKey(context));
-        if (found === undefined) throw createNotFound(context, site);
-        context.out.write(`${JSON.stringify(found, null, 2)}\n`);
+        const body = await kind.findBody(stores, site.id, readKey(context));
+        if (body === undefined) throw createNotFoundError(context, site);
+        context.out.write(`${JSON.stringify(body, null, 2)}\n`);
         return 0;
       },
     },
@@ -121,7 +123,7 @@ function createActions<Stores, Key, Body>(
         try {
           const body = await readBody(file, kind.bodySchema);
           const outcome = await kind.put(stores, site.id, readKey(context), body, apiToken);
-          context.out.write(`${formatName(context)}: ${outcome}\n`);
+          context.out.write(`${formatObjectKey(context)}: ${outcome}\n`);
           for (const doubt of kind.listBodyDoubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
@@ -133,8 +135,8 @@ function createActions<Stores, Key, Body>(
       takes,
       check: (context) => void readKey(context),
       async run(context, stores, site, apiToken) {
-        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw createNotFound(context, site);
-        context.out.write(`Deleted ${formatName(context)}\n`);
+        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw createNotFoundError(context, site);
+        context.out.write(`Deleted ${formatObjectKey(context)}\n`);
         return 0;
       },
     },
@@ -148,16 +150,16 @@ export const findAnyText = (texts: LocalizedText): string => Object.values(texts
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Command<Stores> {
-  const own = createActions(kind);
-  const actions = { ...own, ...kind.moreActions };
-  const names = kind.keyNames.join(' ');
-  const more = Object.entries(kind.moreActions ?? {})
-    .filter(([name]) => !Object.hasOwn(own, name))
+  const usualActions = createActions(kind);
+  const actions = { ...usualActions, ...kind.moreActions };
+  const keyUsage = kind.keyNames.join(' ');
+  const moreUsage = Object.entries(kind.moreActions ?? {})
+    .filter(([name]) => !Object.hasOwn(usualActions, name))
     .map(([name, { takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,
-    usage: `list | show ${names} | put ${names} | delete ${names}${more.join('')}`,
+    usage: `list | show ${keyUsage} | put ${keyUsage} | delete ${keyUsage}${moreUsage.join('')}`,
     ...(kind.actionsWithApiToken && { needs: { database: 'existing', apiToken: kind.actionsWithApiToken } }),
     options: {
       site: { value: 'ID', help: 'The site', required: true },

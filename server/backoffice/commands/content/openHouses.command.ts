@@ -25,9 +25,9 @@ function formatRegistrations({
   if (!day.registration)
     return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
   const { limit, counts } = day.registration;
-  const taken = counts === 'people' ? people : parties;
-  const waiting = unconfirmed[counts] > 0 ? `, ${unconfirmed[counts]} unconfirmed` : '';
-  return `${taken} ${counts}${limit === undefined ? '' : ` of ${limit}`}${waiting}`;
+  const takenPlaces = counts === 'people' ? people : parties;
+  const unconfirmedNote = unconfirmed[counts] > 0 ? `, ${unconfirmed[counts]} unconfirmed` : '';
+  return `${takenPlaces} ${counts}${limit === undefined ? '' : ` of ${limit}`}${unconfirmedNote}`;
 }
 
 async function planDays(
@@ -90,11 +90,14 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       takes: { count: 2, label: 'ESTATE DAY' },
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
-        const found = await registrations.listOfDay({ siteId, estateId, id: day });
+        const dayRegistrations = await registrations.listOfDay({ siteId, estateId, id: day });
         // A day that was called off still has registered guests.
-        if (found.length === 0 && !(await openHouses.listOfEstate(siteId, estateId)).some(({ id }) => id === day))
+        if (
+          dayRegistrations.length === 0 &&
+          !(await openHouses.listOfEstate(siteId, estateId)).some(({ id }) => id === day)
+        )
           throw new Error(`Estate ${estateId} has no open house day ${day}.`);
-        const rows = found.map(({ id, state, people, at, document: { visitor } }) => [
+        const rows = dayRegistrations.map(({ id, state, people, at, document: { visitor } }) => [
           `${visitor.firstName} ${visitor.lastName}`,
           String(people),
           visitor.phone,
@@ -111,14 +114,16 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     cancel: {
       takes: { count: 1, label: 'ID' },
       async run({ positionals: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
-        const known = z.uuid().safeParse(id).success ? await repositories.registrations.get(siteId, id) : undefined;
+        const registration = z.uuid().safeParse(id).success
+          ? await repositories.registrations.get(siteId, id)
+          : undefined;
         const isDone =
-          known !== undefined &&
+          registration !== undefined &&
           (await repositories.transaction((tx) =>
             cancelRegistrationByAgency(tx, { siteId, id, key: apiToken(), now: Date.now() }),
           ));
         if (!isDone) throw new Error(`There is no registration ${id} for a day to come.`);
-        out.write(CANCELLATION_MESSAGES[known.state]);
+        out.write(CANCELLATION_MESSAGES[registration.state]);
         return 0;
       },
     },

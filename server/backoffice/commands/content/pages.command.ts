@@ -47,8 +47,8 @@ async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: 
   const page = await pages.get(site.id, id);
   if (page) return { page, isSitePage: true };
   if (!isScreen(id)) throw new Error(`${site.id} has no page ${id}. pages list names those that there are.`);
-  const other = (await pages.list(site.id)).find(({ kind }) => kind === id);
-  if (other) throw new Error(`The page for the screen ${id} is ${other.id}.`);
+  const pageOfScreen = (await pages.list(site.id)).find(({ kind }) => kind === id);
+  if (pageOfScreen) throw new Error(`The page for the screen ${id} is ${pageOfScreen.id}.`);
   return { page: buildScreenPage(id, site), isSitePage: false };
 }
 
@@ -87,33 +87,33 @@ interface ReadPageChange {
 async function readPageChange(context: CommandContext, site: Site): Promise<ReadPageChange> {
   const { values } = context;
   const cleared = values.list('clear');
-  const unknown = cleared.find((name) => !CLEARABLE_OPTIONS.includes(name));
-  if (unknown !== undefined)
+  const unknownOption = cleared.find((name) => !CLEARABLE_OPTIONS.includes(name));
+  if (unknownOption !== undefined)
     throw new UsageError(
-      `--clear takes ${CLEARABLE_OPTIONS.join(', ')}, and not ${JSON.stringify(unknown.slice(0, 40))}`,
+      `--clear takes ${CLEARABLE_OPTIONS.join(', ')}, and not ${JSON.stringify(unknownOption.slice(0, 40))}`,
     );
   const texts = await Promise.all(
     PAGE_TEXT_OPTIONS.map(async (name) => [name, await readTextOption(values, name, context)] as const),
   );
-  const both = texts.find(([name, text]) => text !== undefined && cleared.includes(name));
-  if (both) throw new UsageError(`--clear ${both[0]} and a new text exclude each other`);
-  const given = new Map(texts);
+  const contradiction = texts.find(([name, text]) => text !== undefined && cleared.includes(name));
+  if (contradiction) throw new UsageError(`--clear ${contradiction[0]} and a new text exclude each other`);
+  const givenTexts = new Map(texts);
   const [alt, path, block] = ['alt', 'path', 'block'].map((name) => values.text(name));
   if (path !== undefined && !PAGE_PATH.test(path))
     throw new UsageError('--path is lower-case letters, digits and hyphens, such as about-us');
   const [picture, preview] = [await readPicture(values, 'picture'), await readPicture(values, 'preview')];
   if (alt !== undefined && !picture) throw new UsageError('--alt belongs to --picture');
   if (preview && cleared.includes('preview')) throw new UsageError('--clear preview and --preview exclude each other');
-  if (block !== undefined && (given.get('description') !== undefined || cleared.includes('description')))
+  if (block !== undefined && (givenTexts.get('description') !== undefined || cleared.includes('description')))
     throw new UsageError('--description is of the page, and not of a block');
-  const pickText = (name: (typeof PAGE_TEXT_OPTIONS)[number]) => (cleared.includes(name) ? null : given.get(name));
-  const isText =
+  const pickText = (name: (typeof PAGE_TEXT_OPTIONS)[number]) => (cleared.includes(name) ? null : givenTexts.get(name));
+  const changesText =
     PAGE_TEXT_OPTIONS.some((name) => pickText(name) !== undefined) || alt !== undefined || path !== undefined;
-  if (!isText && !picture && !preview && cleared.length === 0)
+  if (!changesText && !picture && !preview && cleared.length === 0)
     throw new UsageError('Nothing says what the page is to have: --title, --text and --picture do, for example');
   return {
     change: {
-      locale: isText || values.text('locale') !== undefined ? readLocaleOption(values, site) : undefined,
+      locale: changesText || values.text('locale') !== undefined ? readLocaleOption(values, site) : undefined,
       title: pickText('title'),
       description: pickText('description'),
       text: pickText('text'),
@@ -136,10 +136,10 @@ const removeTableLayout = (outline: string): string[] =>
 
 /** Returns the lines that differ, the old lines first. */
 function listChangedLines(before: string, after: string): string[] {
-  const [old, now] = [removeTableLayout(before), removeTableLayout(after)];
+  const [oldLines, newLines] = [removeTableLayout(before), removeTableLayout(after)];
   return [
-    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
-    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+    ...oldLines.filter((line) => !newLines.includes(line)).map((line) => `- ${line}`),
+    ...newLines.filter((line) => !oldLines.includes(line)).map((line) => `+ ${line}`),
   ];
 }
 
@@ -166,31 +166,34 @@ async function editPage(
     err.write(
       '  ! Nothing says what is to be seen on the new picture: --alt TEXT --locale CODE does, for those who do not see it.\n',
     );
-  const report = (from: Page, to: Page) => {
-    const lines = listChangedLines(formatPageOutline(from, site, sitePort), formatPageOutline(to, site, sitePort));
+  const reportChange = (oldPage: Page, after: Page) => {
+    const lines = listChangedLines(
+      formatPageOutline(oldPage, site, sitePort),
+      formatPageOutline(after, site, sitePort),
+    );
     out.write(`${id}\n${lines.map((line) => `  ${line}\n`).join('')}`);
     const [locale = change.locale] = change.locale === undefined ? site.locales : [change.locale];
-    const address = locale && buildPageAddress(to, locale, site, sitePort);
-    if (to.hidden) out.write('The page is hidden; pages unhide shows it.\n');
+    const address = locale && buildPageAddress(after, locale, site, sitePort);
+    if (after.hidden) out.write('The page is hidden; pages unhide shows it.\n');
     else if (address) out.write(`${address}\n`);
   };
   if (values.flag('dry-run')) {
-    report(before, planned);
+    reportChange(before, planned);
     out.write('Dry run, nothing was written.\n');
     return 0;
   }
   for (const file of files) await stores.assets.put(site.id, await readNewAsset(file));
   const written = await stores.transaction(async (tx) => {
-    const now = await find(tx, site, id);
-    const after = applyPageChange(now.page, change);
-    return { from: now.page, after, outcome: await writePage(tx.pages, site.id, id, after) };
+    const current = await find(tx, site, id);
+    const after = applyPageChange(current.page, change);
+    return { from: current.page, after, outcome: await writePage(tx.pages, site.id, id, after) };
   }, 'snapshot');
   if (written.outcome === 'unchanged') {
     out.write(`Nothing changed in ${id}\n`);
     return 0;
   }
   if (!isSitePage) out.write(`${id} is now a page of the site's own, which began as what the product shows.\n`);
-  report(written.from, written.after);
+  reportChange(written.from, written.after);
   return 0;
 }
 
@@ -210,9 +213,9 @@ async function setPageHidden(
   const effect = isScreen(id)
     ? "visitors see the product's own page in its place"
     : 'its address answers 404, and no menu leads to it';
-  const says = isHidden ? `is hidden: ${effect}` : 'is shown';
+  const outcomeText = isHidden ? `is hidden: ${effect}` : 'is shown';
   context.out.write(
-    outcome === 'unchanged' ? `${id} ${isHidden ? 'was hidden' : 'was shown'} already\n` : `${id} ${says}\n`,
+    outcome === 'unchanged' ? `${id} ${isHidden ? 'was hidden' : 'was shown'} already\n` : `${id} ${outcomeText}\n`,
   );
   return 0;
 }
@@ -268,11 +271,11 @@ page with a title and a text in one language; set --path adds a language. Menus 
   npm run backoffice -- pages hide summer --site duinhof`,
   parseKey: ([id]) => id,
   async listRows({ pages }: Repositories, site) {
-    const own = await pages.list(site.id);
-    const missing = SCREENS.filter((name) => !own.some(({ kind }) => kind === name));
+    const sitePages = await pages.list(site.id);
+    const screensWithoutPage = SCREENS.filter((name) => !sitePages.some(({ kind }) => kind === name));
     return [
-      ...missing.map((name) => [name, name, site.locales.join(' '), "the product's", '']),
-      ...own.map(({ id, kind, path, hidden, title }) => [
+      ...screensWithoutPage.map((name) => [name, name, site.locales.join(' '), "the product's", '']),
+      ...sitePages.map(({ id, kind, path, hidden, title }) => [
         id,
         kind,
         LOCALES.filter((locale) => path[locale] !== undefined).join(' '),
@@ -294,10 +297,10 @@ page with a title and a text in one language; set --path adds a language. Menus 
           out.write(`${JSON.stringify(page, null, 2)}\n`);
           return 0;
         }
-        const from = isSitePage
+        const originText = isSitePage
           ? `a page of the site's own${page.hidden ? ', hidden' : ''}`
           : "the product's: the site has no page of its own";
-        out.write(`${id} (${page.kind}): ${from}\n\n${formatPageOutline(page, site, sitePort)}`);
+        out.write(`${id} (${page.kind}): ${originText}\n\n${formatPageOutline(page, site, sitePort)}`);
         return 0;
       },
     },

@@ -32,13 +32,15 @@ const findPlaceholders = (text: string): ReadonlySet<string> =>
 
 /** Returns why a text cannot be written under a key; undefined when it can. */
 function findTextFault(locale: Locale, key: string, text: string): string | undefined {
-  const [unknown] = findUnknownWording({ [key]: text });
-  if (unknown !== undefined) return `The product has no text ${unknown}`;
+  const [unknownKey] = findUnknownWording({ [key]: text });
+  if (unknownKey !== undefined) return `The product has no text ${unknownKey}`;
   const { error } = translationsWriteSchema.safeParse({ [key]: text });
   if (error) return error.issues.map(({ message }) => message).join('; ');
-  const wanted = findPlaceholders(readProductTexts(locale).get(key) ?? '');
-  const odd = [...findPlaceholders(text)].filter((name) => !wanted.has(name));
-  return odd.length === 0 ? undefined : `The product's own text has no {{${odd.join('}}, {{')}}}`;
+  const productPlaceholders = findPlaceholders(readProductTexts(locale).get(key) ?? '');
+  const unknownPlaceholders = [...findPlaceholders(text)].filter((name) => !productPlaceholders.has(name));
+  return unknownPlaceholders.length === 0
+    ? undefined
+    : `The product's own text has no {{${unknownPlaceholders.join('}}, {{')}}}`;
 }
 
 interface WrittenText {
@@ -55,20 +57,21 @@ async function writeText(
   locale: Locale,
   { key, text }: WrittenText,
 ) {
-  const own = readProductTexts(locale).get(key);
-  const before = await stores.transaction(async ({ translations }) => {
+  const productText = readProductTexts(locale).get(key);
+  const textBefore = await stores.transaction(async ({ translations }) => {
     const messages = await translations.get(site.id, locale);
-    const { [key]: old, ...others } = messages;
-    const next = text === undefined ? others : { ...messages, [key]: text };
-    if (Object.keys(next).length > 0) await translations.put(site.id, locale, translationsWriteSchema.parse(next));
+    const { [key]: oldText, ...others } = messages;
+    const newMessages = text === undefined ? others : { ...messages, [key]: text };
+    if (Object.keys(newMessages).length > 0)
+      await translations.put(site.id, locale, translationsWriteSchema.parse(newMessages));
     else await translations.remove(site.id, locale);
-    return old;
+    return oldText;
   }, 'snapshot');
-  const formatText = (value: string | undefined) => JSON.stringify(value ?? own ?? '');
+  const formatText = (value: string | undefined) => JSON.stringify(value ?? productText ?? '');
   context.out.write(
-    before === text
+    textBefore === text
       ? `Nothing changed in ${key} (${locale})\n`
-      : `${key} (${locale}): ${formatText(before)} → ${formatText(text)}\n`,
+      : `${key} (${locale}): ${formatText(textBefore)} → ${formatText(text)}\n`,
   );
   return 0;
 }
@@ -78,17 +81,20 @@ async function findTexts(
   { translations }: Repositories,
   site: Site,
 ): Promise<number> {
-  const [, , wanted = ''] = positionals;
+  const [, , searchText = ''] = positionals;
   const locale = parseLocale({ positionals });
-  if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
-  const own = await translations.get(site.id, locale);
-  const part = wanted.toLowerCase();
+  if (searchText.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
+  const siteTexts = await translations.get(site.id, locale);
+  const lowerCasePart = searchText.toLowerCase();
   const rows = [...readProductTexts(locale)]
-    .map(([key, text]) => [key, own[key] ?? text, own[key] === undefined ? "the product's" : "the site's own"] as const)
-    .filter(([key, text]) => key.toLowerCase().includes(part) || text.toLowerCase().includes(part));
+    .map(
+      ([key, text]) =>
+        [key, siteTexts[key] ?? text, siteTexts[key] === undefined ? "the product's" : "the site's own"] as const,
+    )
+    .filter(([key, text]) => key.toLowerCase().includes(lowerCasePart) || text.toLowerCase().includes(lowerCasePart));
   if (rows.length === 0) {
     out.write(
-      `No text of the product has ${JSON.stringify(wanted)} in ${locale}: it may be one of a page, of a home or of the settings.\n`,
+      `No text of the product has ${JSON.stringify(searchText)} in ${locale}: it may be one of a page, of a home or of the settings.\n`,
     );
     return 1;
   }
@@ -115,14 +121,14 @@ async function setBlockHidden(
 ): Promise<number> {
   const key = HIDEABLE_TITLE_KEYS[parseBlock(context)];
   for (const locale of site.locales) {
-    const { [key]: own } = await stores.translations.get(site.id, locale);
-    if (isHidden && own) {
+    const { [key]: siteTitle } = await stores.translations.get(site.id, locale);
+    if (isHidden && siteTitle) {
       context.out.write(
-        `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(own)} brings it back.\n`,
+        `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(siteTitle)} brings it back.\n`,
       );
     }
     // A title that the site already has makes the block visible.
-    if (isHidden || own === '')
+    if (isHidden || siteTitle === '')
       await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
     else context.out.write(`Nothing changed in ${key} (${locale})\n`);
   }
@@ -179,8 +185,8 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
         const [, , key = ''] = context.positionals;
         const locale = parseLocale(context);
         const text = (await readTextOption(context.values, 'text', context))?.trim() ?? '';
-        const wrong = findTextFault(locale, key, text);
-        if (wrong !== undefined) throw new UsageError(wrong);
+        const textFault = findTextFault(locale, key, text);
+        if (textFault !== undefined) throw new UsageError(textFault);
         if (!site.locales.includes(locale))
           context.err.write(`Visitors do not see it yet: ${site.id} has no pages in ${locale}.\n`);
         return writeText(context, stores, site, locale, { key, text });

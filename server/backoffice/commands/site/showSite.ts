@@ -17,9 +17,9 @@ type OpenedBackOffice = OpenedStores<Repositories>;
 
 /** The maximum number of mails among which the last refusal is searched. */
 const MAX_SEARCHED_MAILS = 500;
-/** The maximum number of errors and warnings that are named; `check` lists all of them. */
+/** The maximum number of errors and warnings that are shown; `check` lists all of them. */
 const MAX_NAMED_PROBLEMS = 5;
-/** The width is so large that an address is never shortened. */
+/** The maximum width of a table cell. It is so large that no address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 /** Formats a time as `2026-11-03 09:12 UTC`. */
@@ -55,17 +55,17 @@ function pickSettings(site: Site) {
 
 async function readMails({ repositories: { mails, sites } }: OpenedBackOffice, siteId: string) {
   const newest = await mails.list(siteId, MAX_SEARCHED_MAILS);
-  const refused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
+  const lastRefused = newest.find(({ refusal, state }) => refusal !== null && state !== 'sent');
   const failed = newest.filter(({ state }) => state === 'failed').length;
   return {
     waiting: (await sites.countContents(siteId))['mails that wait'] ?? 0,
     failed,
-    lastFault: refused && {
-      at: formatMinute(refused.at),
-      kind: refused.kind,
-      state: refused.state,
-      attempts: refused.attempts,
-      refusal: refused.refusal,
+    lastFault: lastRefused && {
+      at: formatMinute(lastRefused.at),
+      kind: lastRefused.kind,
+      state: lastRefused.state,
+      attempts: lastRefused.attempts,
+      refusal: lastRefused.refusal,
     },
   };
 }
@@ -88,8 +88,8 @@ async function readConnections({ db, repositories }: OpenedBackOffice, siteId: s
 }
 
 async function readAgendas({ repositories: { agendas } }: OpenedBackOffice, siteId: string) {
-  const open = (await agendas.list(siteId)).filter(({ availability }) => availability);
-  return open.map(({ salesRepId }) => salesRepId);
+  const bookableAgendas = (await agendas.list(siteId)).filter(({ availability }) => availability);
+  return bookableAgendas.map(({ salesRepId }) => salesRepId);
 }
 
 /** Summarises the findings of `check`. */
@@ -97,14 +97,14 @@ async function countFindings(backOffice: OpenedBackOffice, site: Site, { err }: 
   const progress = createProgressLine({ err });
   const { law, problems } = await findSiteFindings(backOffice, site, progress, new Date());
   progress.end();
-  const lacking = law
+  const missingRequiredCount = law
     .filter(({ severity }) => severity === 'required')
     .reduce((sum, { estates }) => sum + estates.length, 0);
   const sorted = problems.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
   return {
     errors: problems.filter(({ level }) => level === 'error').length,
     warnings: problems.filter(({ level }) => level === 'warning').length,
-    requiredByLaw: lacking,
+    requiredByLaw: missingRequiredCount,
     first: sorted.slice(0, MAX_NAMED_PROBLEMS).map(({ level, kind, detail }) => `${level}: ${kind}: ${detail}`),
   };
 }
@@ -140,7 +140,7 @@ const toNamedRows = (name: string, lines: readonly string[]): string[][] =>
 
 function toOverviewRows(overview: SiteOverview): string[][] {
   const { id, homes, sources, connections, mails, missing, feeds, agendas } = overview;
-  const kept = Object.entries(overview.contents).filter(([kind, count]) => count > 0 && kind !== 'estates');
+  const contentCounts = Object.entries(overview.contents).filter(([kind, count]) => count > 0 && kind !== 'estates');
   return [
     ['address', overview.address],
     ['host names', overview.hostnames.join(', ')],
@@ -173,7 +173,7 @@ function toOverviewRows(overview: SiteOverview): string[][] {
     ),
     ...toNamedRows(
       'it holds',
-      kept.map(([kind, count]) => `${count} ${kind}`),
+      contentCounts.map(([kind, count]) => `${count} ${kind}`),
     ),
     [
       'mails',

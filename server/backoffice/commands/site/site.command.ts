@@ -52,7 +52,7 @@ async function addSiteFromOptions(
 ): Promise<number> {
   const options = buildPatch(values);
   const patched = mergePatch(await readSiteFile(values), options);
-  // A file describes a whole site. The fields that options do not give are filled in.
+  // A file describes a whole site. Without a file, the fields that no option gives get initial values.
   const isWhole = values.text('file') !== undefined;
   const site = isWhole || !isObject(patched) ? parseSite(patched) : buildNewSite(patched);
   await repositories.transaction((tx) => addSite(tx, site));
@@ -73,10 +73,10 @@ async function updateSite(
 
 /** Throws `UsageError` for options that contradict each other. */
 function checkAddOptions(values: Values): void {
-  const several = values.text('from') !== undefined;
-  if (several && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
+  const isFromFile = values.text('from') !== undefined;
+  if (isFromFile && (values.text('file') !== undefined || Object.keys(buildPatch(values)).length > 0))
     throw new UsageError('site add --from takes everything from its file: no option that describes one site');
-  if (!several && values.text('file') === undefined && values.text('id') === undefined)
+  if (!isFromFile && values.text('file') === undefined && values.text('id') === undefined)
     throw new UsageError('site add needs --from, --file, or --id and more options');
 }
 

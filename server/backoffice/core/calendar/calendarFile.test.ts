@@ -61,7 +61,7 @@ describe('a calendar file', () => {
   });
 
   it('uses one UID for the invitation, its change and its cancellation', () => {
-    const [asked, moved, cancelled] = [
+    const [invited, moved, cancelled] = [
       buildInvitation(createEntry('2027-05-03T10:00:00+02:00'), ORGANIZER, ATTENDEE),
       buildInvitation(createEntry('2027-05-04T10:00:00+02:00', { sequenceNumber: 1 }), ORGANIZER, ATTENDEE),
       buildInvitation(
@@ -70,14 +70,14 @@ describe('a calendar file', () => {
         ATTENDEE,
       ),
     ];
-    const said = [asked, moved, cancelled].map(({ method, content }) => {
+    const summaries = [invited, moved, cancelled].map(({ method, content }) => {
       const { calendar, event, component } = readOnlyEvent(content);
       expect(calendar.getFirstPropertyValue('method')).toBe(method);
       expect(component.getFirstPropertyValue('organizer')).toBe('mailto:info@example.com');
       expect(component.getFirstPropertyValue('attendee')).toMatch(/^mailto:noor@example\.org$/i);
       return [method, event.uid, event.sequence, component.getFirstPropertyValue('status')];
     });
-    expect(said).toEqual([
+    expect(summaries).toEqual([
       ['REQUEST', 'a1@example.com', 0, 'CONFIRMED'],
       ['REQUEST', 'a1@example.com', 1, 'CONFIRMED'],
       ['CANCEL', 'a1@example.com', 2, 'CANCELLED'],

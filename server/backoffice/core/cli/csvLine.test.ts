@@ -59,7 +59,7 @@ const TESTED_CHARACTERS = [
 ];
 const textArbitrary = fc.array(fc.constantFrom(...TESTED_CHARACTERS), { maxLength: 12 }).map((list) => list.join(''));
 
-/** Parses the cells of a line like a program that splits it at the given delimiter. */
+/** Parses the cells of a line as a program does that splits the line at the given delimiter. */
 function parseCells(line: string, delimiter: string): readonly string[] {
   try {
     return parse(line, { relax_quotes: true, relax_column_count: true, delimiter }).flat();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TextSink } from '#tests/support/mail/textSink.ts';
 import { formatTable, measureLineWidth } from './table.ts';
 
-it('aligns columns and cuts what is too long', () => {
+it('aligns columns and shortens long cells', () => {
   const table = formatTable(
     [{ title: 'Name' }, { title: 'Times', align: 'right' }],
     [
@@ -39,7 +39,7 @@ describe('on a terminal', () => {
     expect(widthsAt(200)).toEqual(widthsAt(Number.POSITIVE_INFINITY));
   });
 
-  it('takes the line width from the terminal and from nothing else', () => {
+  it('limits the line width only on a terminal that states its width', () => {
     const out = new TextSink();
     expect(measureLineWidth(Object.assign(out, { isTTY: true, columns: 80 }))).toBe(80);
     expect(measureLineWidth(Object.assign(out, { isTTY: true, columns: 0 }))).toBe(Infinity);

@@ -44,8 +44,8 @@ const shortenText = (text: string, maxCharacters: number): string =>
   text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
 
 /**
- * Formats rows under titles, aligned by spaces. Each cell is shortened to `maxCellCharacters` characters. The widest cells are
- * shortened further when a line would be longer than `maxLineCharacters` characters.
+ * Formats rows under titles, aligned by spaces. Each cell is shortened to `maxCellCharacters`. The widest cells are
+ * shortened further when a line would be longer than `maxLineCharacters`.
  */
 export function formatTable(
   columns: readonly TextColumn[],

@@ -7,8 +7,8 @@ import { ConfinedFailure, LimitExceeded, runConfined } from './runConfined.ts';
 
 const WORK_PROGRAM_FILE = path.join(PROJECT_ROOT, 'tests/support/programs/confinedWork.worker.ts');
 const AMPLE_LIMITS = { timeoutMs: 30_000, maxMegabytes: 64 };
-const run = (what: Parameters<typeof work>[0], limits = AMPLE_LIMITS, signal?: AbortSignal) =>
-  runConfined<typeof work>(WORK_PROGRAM_FILE, what, limits, signal);
+const run = (task: Parameters<typeof work>[0], limits = AMPLE_LIMITS, signal?: AbortSignal) =>
+  runConfined<typeof work>(WORK_PROGRAM_FILE, task, limits, signal);
 
 describe('confined work', () => {
   it('returns its result, or the message of its error', async () => {
@@ -19,11 +19,11 @@ describe('confined work', () => {
   });
 
   it('is terminated after its time limit, while other work continues', async () => {
-    let turns = 0;
-    const ticking = setInterval(() => (turns += 1), 10);
+    let tickCount = 0;
+    const ticking = setInterval(() => (tickCount += 1), 10);
     await expect(run('loop', { ...AMPLE_LIMITS, timeoutMs: 1500 })).rejects.toThrow(LimitExceeded);
     clearInterval(ticking);
-    expect(turns).toBeGreaterThan(10);
+    expect(tickCount).toBeGreaterThan(10);
   });
 
   it('is terminated when it uses too much memory', async () => {

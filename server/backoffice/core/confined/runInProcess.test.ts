@@ -26,11 +26,11 @@ describe('work in a process of its own', () => {
   beforeAll(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'gevel-process-'))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts the task. `pid` resolves to the id of its process when the task has begun, and otherwise to 0. */
-  function startTask(what: TaskName, limits = AMPLE_LIMITS, signal?: AbortSignal) {
+  /** Starts the task. `pid` returns the id of its process, or 0 while the task has not begun. */
+  function startTask(task: TaskName, limits = AMPLE_LIMITS, signal?: AbortSignal) {
     count += 1;
     const pidFile = path.join(folder, String(count));
-    const running = runInProcess<typeof work>(WORK_PROGRAM_FILE, { workKind: what, pidFile }, limits, signal);
+    const running = runInProcess<typeof work>(WORK_PROGRAM_FILE, { workKind: task, pidFile }, limits, signal);
     return { running, pid: () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0) };
   }
   async function awaitError({ running, pid }: ReturnType<typeof startTask>): Promise<unknown> {
@@ -51,8 +51,8 @@ describe('work in a process of its own', () => {
     expect(error).toHaveProperty('message', 'this makes no sense');
   });
 
-  it.each(['compute', 'loop'] as const)('is killed after its time limit (%s)', async (what) => {
-    expect(await awaitError(startTask(what, { ...AMPLE_LIMITS, timeoutMs: 1500 }))).toBeInstanceOf(LimitExceeded);
+  it.each(['compute', 'loop'] as const)('is killed after its time limit (%s)', async (task) => {
+    expect(await awaitError(startTask(task, { ...AMPLE_LIMITS, timeoutMs: 1500 }))).toBeInstanceOf(LimitExceeded);
   });
 
   it('is killed when it takes too much memory outside of the JavaScript heap', async () => {

@@ -187,14 +187,15 @@ export const assetBlobs = pgTable(
     hash: text().notNull(),
     content: bytea(),
     /** The key in the media storage. It is null when the bytes are in `content`. */
-    place: text('place'),
+    place: text(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.hash] })],
 );
 
 /** The originals in the media storage that no asset has any more. */
 export const discardedOriginals = pgTable('discarded_originals', {
-  place: text('place').primaryKey(),
+  /** The key in the media storage. */
+  place: text().primaryKey(),
   discardedAt: createTimestampColumn('discarded_at').notNull().defaultNow(),
 });
 

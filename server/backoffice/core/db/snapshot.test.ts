@@ -4,7 +4,7 @@ import { coversSnapshot, parseSnapshot, type Snapshot } from './snapshot.ts';
 const parse = (text: string): Snapshot => parseSnapshot(text);
 
 describe('a snapshot', () => {
-  it('is parsed from the text of PostgreSQL', () => {
+  it('is parsed from the text that PostgreSQL returns', () => {
     expect(parse('100:104:100,102')).toEqual({ xmax: 104n, open: [100n, 102n] });
     expect(parse('18446744069414584321:18446744069414584321:')).toEqual({ xmax: 18446744069414584321n, open: [] });
   });

@@ -6,7 +6,7 @@ import { createFetchOutside, type OutsideRequest } from './fetchOutside.ts';
 
 let server: Server;
 let port = 0;
-let heard: string[] = [];
+let receivedPaths: string[] = [];
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
 const REQUEST_LIMITS: OutsideRequest = {
@@ -23,7 +23,7 @@ const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideReq
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    heard.push(request.url ?? '');
+    receivedPaths.push(request.url ?? '');
     answer(request, response);
   });
   // The server listens on every address of the machine. When a request does not arrive, it was therefore refused and
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ port } = server.address() as AddressInfo);
 });
 beforeEach(() => {
-  heard = [];
+  receivedPaths = [];
   answer = (_request, response) => response.setHeader('Content-Type', 'text/calendar; charset=utf-8').end('BEGIN');
 });
 afterAll(async () => {
@@ -53,10 +53,10 @@ describe('a request to an address from data', () => {
       );
     for (const host of ['127.0.0.2', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])
       await expect(get(`http://${host}:${port}/`), host).rejects.toThrow('not on the public internet');
-    expect(heard).toEqual([]);
+    expect(receivedPaths).toEqual([]);
     // Every notation of the address is recognised as the same address.
     for (const host of ['2130706433', '0x7f.1', '0177.0.0.1']) await get(`http://${host}:${port}/`);
-    expect(heard).toHaveLength(3);
+    expect(receivedPaths).toHaveLength(3);
   });
 
   it('resolves names below localhost to this machine, where that is allowed', async () => {
@@ -64,7 +64,7 @@ describe('a request to an address from data', () => {
     await expect(createFetchOutside()(`http://duinhof.localhost:${port}/a.ics`, REQUEST_LIMITS)).rejects.toThrow(
       'not on the public internet',
     );
-    expect(heard).toHaveLength(1);
+    expect(receivedPaths).toHaveLength(1);
   });
 
   it.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/calendar,x', 'no address', '//127.0.0.1/'])(
@@ -76,7 +76,7 @@ describe('a request to an address from data', () => {
 
   it('has no password in its error messages', async () => {
     await expect(get(`http://jan:secret@127.0.0.1:${port}/`)).rejects.toThrow('a user name or a password');
-    expect(heard).toEqual([]);
+    expect(receivedPaths).toEqual([]);
   });
 
   it('follows redirects only to allowed addresses', async () => {
@@ -86,10 +86,10 @@ describe('a request to an address from data', () => {
     };
     expect((await get()).body.toString()).toBe('MOVED');
     for (const Location of [`http://127.0.0.2:${port}/`, `http://[::1]:${port}/`, 'http://169.254.169.254/latest']) {
-      heard = [];
+      receivedPaths = [];
       answer = (_request, response) => response.writeHead(307, { Location }).end();
       await expect(get(), Location).rejects.toThrow('not on the public internet');
-      expect(heard, Location).toEqual(['/a.ics']);
+      expect(receivedPaths, Location).toEqual(['/a.ics']);
     }
     answer = (_request, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
     await expect(get()).rejects.toThrow('not http(s)');

@@ -10,44 +10,44 @@ interface RunningJob {
 
 let worker: ReturnType<typeof startJobWorker> | undefined;
 /** The jobs that are due and not claimed. */
-let due: number[];
-let running: RunningJob[];
-let lines: Record<string, unknown>[];
+let dueJobs: number[];
+let runningJobs: RunningJob[];
+let logLines: Record<string, unknown>[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  [due, running, lines] = [[], [], []];
+  [dueJobs, runningJobs, logLines] = [[], [], []];
 });
 afterEach(async () => {
   const stopped = worker?.stop();
-  for (const each of running) each.end();
+  for (const each of runningJobs) each.end();
   await stopped;
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-const claim = vi.fn<(limit: number) => Promise<number[]>>(async (limit) => due.splice(0, limit));
+const claim = vi.fn<(limit: number) => Promise<number[]>>(async (limit) => dueJobs.splice(0, limit));
 
-const key = (job: number) => `job ${job}`;
+const toJobKey = (job: number) => `job ${job}`;
 
 const run: JobWorkerOptions<number>['run'] = (job, signal) =>
   new Promise((resolve, reject) => {
     const end = (error?: Error) => {
-      running = running.filter((each) => each.job !== job);
+      runningJobs = runningJobs.filter((each) => each.job !== job);
       if (error) reject(error);
       else resolve();
     };
-    running.push({ job, signal, end });
+    runningJobs.push({ job, signal, end });
   });
 
 function startWorker(options: Partial<JobWorkerOptions<number>> = {}) {
-  const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = createLog('debug', { write: (line) => logLines.push(JSON.parse(line) as Record<string, unknown>) });
   claim.mockClear();
   worker = startJobWorker({
     name: 'sample',
     claim,
-    toJobKey: key,
+    toJobKey,
     run,
     maxConcurrent: 4,
     intervalMs: 1000,
@@ -57,20 +57,20 @@ function startWorker(options: Partial<JobWorkerOptions<number>> = {}) {
   return worker;
 }
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const listRunningJobs = () => running.map(({ job }) => job);
-const endJob = (job: number, error?: Error) => running.find((each) => each.job === job)?.end(error);
+const listRunningJobs = () => runningJobs.map(({ job }) => job);
+const endJob = (job: number, error?: Error) => runningJobs.find((each) => each.job === job)?.end(error);
 
 describe('a worker for jobs', () => {
   it('runs as many jobs at once as it may, and claims no more than it can run', async () => {
-    due = [1, 2, 3, 4, 5, 6];
+    dueJobs = [1, 2, 3, 4, 5, 6];
     startWorker();
     await advanceTime(5000);
     expect(listRunningJobs()).toEqual([1, 2, 3, 4]);
-    expect(due).toEqual([5, 6]);
+    expect(dueJobs).toEqual([5, 6]);
   });
 
-  it('goes on beside a job that hangs, without waiting for the next look', async () => {
-    due = [1, 2, 3, 4, 5, 6, 7, 8];
+  it('starts further jobs beside a job that hangs, without waiting for its interval', async () => {
+    dueJobs = [1, 2, 3, 4, 5, 6, 7, 8];
     startWorker();
     await advanceTime(0);
     for (const job of [2, 3]) endJob(job);
@@ -81,35 +81,35 @@ describe('a worker for jobs', () => {
     expect(listRunningJobs()).toEqual([1, 7, 8]);
   });
 
-  it('looks again at its interval when nothing was due', async () => {
+  it('claims again after its interval when nothing was due', async () => {
     startWorker();
     await advanceTime(0);
-    due = [1];
+    dueJobs = [1];
     await advanceTime(999);
     expect(listRunningJobs()).toEqual([]);
     await advanceTime(1);
     expect(listRunningJobs()).toEqual([1]);
   });
 
-  it('looks at once when it is woken', async () => {
+  it('claims at once when it is woken', async () => {
     const { wake } = startWorker();
     await advanceTime(0);
-    due = [1];
+    dueJobs = [1];
     wake();
     await advanceTime(0);
     expect(listRunningJobs()).toEqual([1]);
   });
 
   it('logs a job that fails and goes on with the others', async () => {
-    due = [1, 2];
+    dueJobs = [1, 2];
     startWorker({ maxConcurrent: 1 });
     await advanceTime(0);
     endJob(1, new Error('no place for it'));
     await advanceTime(1000);
     expect(listRunningJobs()).toEqual([2]);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ worker: 'sample', msg: 'job failed', level: 50 });
-    expect(JSON.stringify(lines[0]?.['err'])).toContain('no place for it');
+    expect(logLines).toHaveLength(1);
+    expect(logLines[0]).toMatchObject({ worker: 'sample', msg: 'job failed', level: 50 });
+    expect(JSON.stringify(logLines[0]?.['err'])).toContain('no place for it');
   });
 
   it('runs a job that fails and stays due once in an interval, not in a loop', async () => {
@@ -121,13 +121,13 @@ describe('a worker for jobs', () => {
     expect(failing).toHaveBeenCalledTimes(4);
   });
 
-  it('runs a job once when its lease ends before the job, and again when it is due after its end', async () => {
+  it('runs a job once although its lease ends before the job, and again when the job is due again later', async () => {
     const LEASE_MS = 3000;
     const leasedUntil = new Map([
       [1, 0],
       [2, 0],
     ]);
-    const begun: number[] = [];
+    const begunJobs: number[] = [];
     startWorker({
       async claim() {
         const free = [...leasedUntil].flatMap(([job, until]) => (until <= Date.now() ? [job] : []));
@@ -135,7 +135,7 @@ describe('a worker for jobs', () => {
         return free;
       },
       run(job, signal) {
-        begun.push(job);
+        begunJobs.push(job);
         return run(job, signal);
       },
     });
@@ -143,19 +143,19 @@ describe('a worker for jobs', () => {
     leasedUntil.delete(2);
     endJob(2);
     await advanceTime(10 * LEASE_MS);
-    expect(begun).toEqual([1, 2]);
+    expect(begunJobs).toEqual([1, 2]);
     leasedUntil.set(2, 0);
     endJob(1);
     await advanceTime(2 * LEASE_MS);
-    expect(begun.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2]);
+    expect(begunJobs.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2]);
   });
 
   it('retries a claim that fails with a growing delay, while claimed jobs run on', async () => {
-    due = [1];
+    dueJobs = [1];
     startWorker();
     await advanceTime(0);
     claim.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
-    due = [2];
+    dueJobs = [2];
     await advanceTime(2999);
     expect(listRunningJobs()).toEqual([1]);
     await advanceTime(1001);
@@ -163,7 +163,7 @@ describe('a worker for jobs', () => {
   });
 
   it('renews the lease of a running job, and aborts only a job that has lost its lease', async () => {
-    due = [1, 2];
+    dueJobs = [1, 2];
     const renewed: number[] = [];
     startWorker({
       createLease: (job) => ({
@@ -176,25 +176,25 @@ describe('a worker for jobs', () => {
     });
     await advanceTime(100);
     expect(renewed).toEqual([1, 2]);
-    expect(running.map(({ job, signal }) => [job, signal.aborted])).toEqual([
+    expect(runningJobs.map(({ job, signal }) => [job, signal.aborted])).toEqual([
       [1, false],
       [2, true],
     ]);
   });
 
   it('aborts the signal of running jobs when it stops, waits for their end and claims no more', async () => {
-    due = [1];
+    dueJobs = [1];
     const { stop } = startWorker();
     await advanceTime(0);
-    due = [2];
+    dueJobs = [2];
     const stopped = vi.fn<() => void>();
     const stopping = stop().then(stopped);
     await advanceTime(5000);
-    expect(running[0]?.signal.aborted).toBe(true);
+    expect(runningJobs[0]?.signal.aborted).toBe(true);
     expect(stopped).not.toHaveBeenCalled();
     endJob(1);
     await stopping;
     await advanceTime(5000);
-    expect(due).toEqual([2]);
+    expect(dueJobs).toEqual([2]);
   });
 });

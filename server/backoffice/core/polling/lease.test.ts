@@ -23,7 +23,7 @@ describe('a lease', () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts the work when another program has it, but not while the database does not answer', async () => {
+  it('aborts the work when another program has the lease, but not while the database does not answer', async () => {
     const renew = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(false);
     let signal: AbortSignal | undefined;
     const result = runWhileLeased(

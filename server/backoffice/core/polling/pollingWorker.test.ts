@@ -5,12 +5,12 @@ import { startPollingWorker, type PollingOptions, type PollingWorker } from './p
 type PollingStep = PollingOptions['step'];
 
 let worker: PollingWorker | undefined;
-let lines: Record<string, unknown>[];
+let logLines: Record<string, unknown>[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  lines = [];
+  logLines = [];
 });
 afterEach(async () => {
   await worker?.stop();
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const startWorker = (options: Partial<PollingOptions> & Pick<PollingOptions, 'step'>): PollingWorker => {
-  const log = createLog('debug', { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = createLog('debug', { write: (line) => logLines.push(JSON.parse(line) as Record<string, unknown>) });
   worker = startPollingWorker({ name: 'sample', intervalMs: 1000, log, ...options });
   return worker;
 };
@@ -114,23 +114,23 @@ describe('waking the worker', () => {
 
 describe('a step that fails', () => {
   it('is logged with the name of its worker and retried with a growing delay until it succeeds', async () => {
-    const begun: number[] = [];
+    const stepTimes: number[] = [];
     const startedAt = performance.now();
     let isBroken = true;
     const step = async () => {
-      begun.push(Math.round(performance.now() - startedAt));
+      stepTimes.push(Math.round(performance.now() - startedAt));
       if (isBroken) throw new Error('the database is away');
       return undefined;
     };
     startWorker({ step });
     await advanceTime(26_000);
-    expect(begun).toEqual([0, 1000, 3000, 7000, 15_000, 25_000]);
-    expect(lines).toHaveLength(6);
-    expect(lines[1]).toMatchObject({ worker: 'sample', failures: 2, msg: 'worker step failed', level: 50 });
-    expect(JSON.stringify(lines[1]?.['err'])).toContain('the database is away');
+    expect(stepTimes).toEqual([0, 1000, 3000, 7000, 15_000, 25_000]);
+    expect(logLines).toHaveLength(6);
+    expect(logLines[1]).toMatchObject({ worker: 'sample', failures: 2, msg: 'worker step failed', level: 50 });
+    expect(JSON.stringify(logLines[1]?.['err'])).toContain('the database is away');
     isBroken = false;
     await advanceTime(10_000);
-    expect(begun.slice(6)).toEqual([35_000, 36_000]);
+    expect(stepTimes.slice(6)).toEqual([35_000, 36_000]);
   });
 
   it('is not retried more often than the interval of its worker', async () => {

@@ -43,7 +43,7 @@ it('merges no more tags than one message may have', () => {
   for (const { message } of batches) expect(purgeSchema.safeParse(message).success).toBe(true);
 });
 
-it('tells a reader that has missed purges to purge every site', () => {
+it('creates a purge of every site for a reader that has missed purges', () => {
   const messages = createSitePurges(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
   expect(messages.map(({ siteId, tags }) => [siteId, tags])).toEqual([
     ['a', ['s-a']],

@@ -3,7 +3,7 @@ import { type Cursor, formatCursor, toHistoryId, intersectSnapshots, parseCursor
 
 const historyId = toHistoryId('a database');
 const cursor: Cursor = {
-  historyId: historyId,
+  historyId,
   readSnapshot: { xmax: 1000n, open: [7n, 998n, 999n] },
   lastPurge: { position: 123_456n, id: '0123abcd' },
   unfinishedPage: undefined,
@@ -43,20 +43,20 @@ describe('the text of a cursor', () => {
     `${historyId}.3e8...3e9..1.1.1`,
     `${historyId}.${'f'.repeat(17)}..`,
     `short.3e8..`,
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(parseCursor(text)).toBeUndefined();
   });
 });
 
-describe('the intersection of what two readers have read', () => {
-  it('contains what both have read', () => {
+describe('the intersection of two snapshots', () => {
+  it('contains the transactions that both snapshots contain', () => {
     const one = { xmax: 100n, open: [90n, 95n] };
     const other = { xmax: 97n, open: [80n, 95n] };
     expect(intersectSnapshots(one, other)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
     expect(intersectSnapshots(other, one)).toEqual({ xmax: 97n, open: [80n, 90n, 95n] });
   });
 
-  it('excludes what one of them could not see', () => {
+  it('excludes a transaction that was open in one of them', () => {
     expect(intersectSnapshots({ xmax: 100n, open: [99n] }, { xmax: 50n, open: [] })).toEqual({ xmax: 50n, open: [] });
   });
 });

@@ -3,9 +3,9 @@ import { BEGINNING_CURSOR, type Cursor, formatCursor } from './cursor.ts';
 import type { PurgeList } from './purgeList.ts';
 import { createPurgeWatch, type PurgeWatch } from './purgeWatch.ts';
 
-/** A list of numbered purges, whose cursors are the numbers of the purges that were read last. */
+/** The number of the newest purge in the list. A cursor is the number of the last purge that was read. */
 let newest: number;
-let looks: number[];
+let cursorsPerRead: number[];
 let watch: PurgeWatch;
 let fault: Error | undefined;
 
@@ -15,10 +15,10 @@ const createCursorAt = (number: number): Cursor => ({
 });
 const createPurge = (number: number) => ({ id: String(number), siteId: 'a', tags: [`s-a.e.${number}`], at: '' });
 
-const look: PurgeList['readPages'] = async (cursors) => {
-  looks.push(cursors.length);
+const readPages: PurgeList['readPages'] = async (cursors) => {
+  cursorsPerRead.push(cursors.length);
   const end = newest;
-  // The result does not contain a purge that is written during the read.
+  // The result contains no purge that is written during this wait.
   await new Promise((resolve) => setTimeout(resolve, 5));
   if (fault) throw fault;
   const text = formatCursor(createCursorAt(end));
@@ -32,34 +32,34 @@ const look: PurgeList['readPages'] = async (cursors) => {
 
 const listPageIds = (page: Awaited<ReturnType<PurgeWatch['waitForPage']>>) =>
   page === undefined || page === 'gone' ? page : page.purges.map(({ id }) => id);
-/** Records the current state of a promise: pending, or resolved with a value. */
+/** Returns an array that gets the result of a promise, or its error; it is empty while the promise is pending. */
 function recordOutcome(promise: ReturnType<PurgeWatch['waitForPage']>) {
-  const seen: unknown[] = [];
+  const outcomes: unknown[] = [];
   promise.then(
-    (page) => seen.push(listPageIds(page)),
-    (error: unknown) => seen.push(error),
+    (page) => outcomes.push(listPageIds(page)),
+    (error: unknown) => outcomes.push(error),
   );
-  return seen;
+  return outcomes;
 }
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
   vi.useFakeTimers();
   newest = 10;
-  looks = [];
+  cursorsPerRead = [];
   fault = undefined;
-  watch = createPurgeWatch({ readPages: look });
+  watch = createPurgeWatch({ readPages });
 });
 afterEach(() => vi.useRealTimers());
 
 it('returns existing purges at once, and the end of the list to a reader without a cursor', async () => {
-  const [some, none, begun] = [
+  const [some, none, started] = [
     watch.waitForPage(createCursorAt(8), { waitMs: 20_000 }),
     watch.waitForPage(createCursorAt(10), { waitMs: 0 }),
     watch.waitForPage(undefined, { waitMs: 20_000 }),
   ].map(recordOutcome);
   await advanceTime(100);
-  expect([some, none, begun]).toEqual([[['9', '10']], [[]], [[]]]);
+  expect([some, none, started]).toEqual([[['9', '10']], [[]], [[]]]);
   expect(watch.waitingCount).toBe(0);
 });
 
@@ -69,23 +69,23 @@ it('reports a cursor that is gone', async () => {
   expect(seen).toEqual(['gone']);
 });
 
-it('delivers new purges to all waiting readers, with one look per second however many they are', async () => {
+it('delivers new purges to all waiting readers, with one read per second for any number of readers', async () => {
   const waiters = Array.from({ length: 500 }, () =>
     recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 })),
   );
   await advanceTime(10_000);
-  expect(looks.length).toBeLessThanOrEqual(12);
-  expect(new Set(looks)).toEqual(new Set([1]));
+  expect(cursorsPerRead.length).toBeLessThanOrEqual(12);
+  expect(new Set(cursorsPerRead)).toEqual(new Set([1]));
   newest = 11;
   await advanceTime(1100);
   for (const seen of waiters) expect(seen).toEqual([['11']]);
   expect(watch.waitingCount).toBe(0);
 });
 
-it('looks when it is woken, but not while no reader waits', async () => {
+it('reads the list when it is woken, but not while no reader waits', async () => {
   watch.wake();
   await advanceTime(5000);
-  expect(looks).toEqual([]);
+  expect(cursorsPerRead).toEqual([]);
   const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(50);
   newest = 11;
@@ -94,7 +94,7 @@ it('looks when it is woken, but not while no reader waits', async () => {
   expect(seen).toEqual([['11']]);
 });
 
-it('looks again for purges that were written during a look', async () => {
+it('reads the list again for purges that were written during a read', async () => {
   const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(1);
   newest = 11;
@@ -108,14 +108,14 @@ it('looks again for purges that were written during a look', async () => {
 it('reads a burst of purges together', async () => {
   const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(50);
-  const before = looks.length;
+  const before = cursorsPerRead.length;
   for (let count = 0; count < 100; count += 1) watch.wake();
   await advanceTime(100);
-  expect(looks.length - before).toBeLessThanOrEqual(2);
+  expect(cursorsPerRead.length - before).toBeLessThanOrEqual(2);
   expect(seen).toEqual([]);
 });
 
-it('returns an empty page at the timeout, and looks once for a reader that does not wait', async () => {
+it('returns an empty page at the timeout', async () => {
   const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 3000 }));
   await advanceTime(2900);
   expect(seen).toEqual([]);
@@ -125,17 +125,17 @@ it('returns an empty page at the timeout, and looks once for a reader that does 
 });
 
 it('drops readers that disconnect', async () => {
-  const leaving = new AbortController();
-  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: leaving.signal }));
+  const disconnecting = new AbortController();
+  const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: disconnecting.signal }));
   const before = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, signal: AbortSignal.abort() }));
   await advanceTime(100);
-  leaving.abort();
+  disconnecting.abort();
   await advanceTime(0);
   expect([seen, before]).toEqual([[undefined], [undefined]]);
   expect(watch.waitingCount).toBe(0);
 });
 
-it('never exceeds the wait of a reader, and looks at least once for each', async () => {
+it('ends the wait of readers when the program stops, and reads the list once for a later reader', async () => {
   const ending = new AbortController();
   const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000, endSignal: ending.signal }));
   await advanceTime(100);
@@ -145,7 +145,7 @@ it('never exceeds the wait of a reader, and looks at least once for each', async
   expect([seen, late]).toEqual([[[]], [['10']]]);
 });
 
-it('reports an error of the database, and looks again for the next reader', async () => {
+it('reports an error of the database, and reads the list again for the next reader', async () => {
   fault = new Error('the database is away');
   const seen = recordOutcome(watch.waitForPage(createCursorAt(10), { waitMs: 20_000 }));
   await advanceTime(100);
@@ -162,6 +162,6 @@ it('splits many cursors into several statements', async () => {
     recordOutcome(watch.waitForPage(createCursorAt(200 - index), { waitMs: 0 })),
   );
   await advanceTime(200);
-  expect(Math.max(...looks)).toBe(10);
+  expect(Math.max(...cursorsPerRead)).toBe(10);
   expect(all.map((seen) => (seen[0] as string[]).length)).toEqual(Array.from({ length: 120 }, (_, index) => index));
 });

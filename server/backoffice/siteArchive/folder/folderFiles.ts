@@ -14,15 +14,15 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_FILES_PER_FOLDER = 5000;
 /** The number of pictures and files that are read at the same time. */
 const MAX_MEDIA_AT_ONCE = 4;
-/** The size of all pictures and files of a site together. They are in memory until the site is stored. */
+/** The size limit of all pictures and files of a site together. They are in memory until the site is stored. */
 const MAX_MEDIA_BYTES = 1_000_000_000;
 const NAMED_MEDIA = /"@(?:media|picture|photo)\/([\w.-]{1,100})"/g;
 export const VALUES_FILE = 'values.json';
 const MEDIA_TEXTS = 'media.json';
 
 /**
- * The files that several sites may share. Each is in the folder of the site, else in the folder that contains it.
- * `media.json` has an `alt` for each picture.
+ * The files and folders that several sites may share. Each is in the folder of the site, else in the folder that
+ * contains it. `media.json` has an `alt` for each picture.
  */
 export const SHARED_FILES = ['media', MEDIA_TEXTS, 'texts', VALUES_FILE];
 
@@ -35,23 +35,23 @@ export interface FolderDocument {
   readonly value: unknown;
 }
 
-/** A picture or file that a document names, and its place on this machine. */
+/** A picture or file that a document names, and its path on this machine. */
 interface NamedFile {
   readonly name: string;
   readonly id: string;
   readonly file: string;
 }
 
-/** The pictures and files that were read, by path. The same map can be used for several folders that share pictures. */
+/** The pictures and files that were read, by path. Several folders that share pictures can use the same map. */
 export type MediaByPath = Map<string, Promise<AssetInput>>;
 
-/** Tests whether there is a file, a folder or a link, even a link to nothing, so that such a link is refused. */
+/** Tests whether a file, folder or link exists. A broken link exists too, so that it is read and refused. */
 const pathExists = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
-/** Tests whether the name is one of those that a folder ignores, such as `.DS_Store`. */
+/** Tests whether a file of this name is ignored, such as `.DS_Store`. */
 const isHidden = (name: string): boolean => name.startsWith('.');
 const isWithin = (folder: string, file: string): boolean => {
-  const way = path.relative(folder, file);
-  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
+  const relativePath = path.relative(folder, file);
+  return relativePath.split(path.sep)[0] !== '..' && !path.isAbsolute(relativePath);
 };
 const nameCollator = new Intl.Collator('en', { numeric: true });
 const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -61,35 +61,35 @@ const toMessage = (error: unknown): string => (error instanceof Error ? error.me
  * in UTF-8, and for a file that is too large.
  */
 function readText(file: string, maxBytes: number): string {
-  const found = statSync(file);
+  const stats = statSync(file);
   // Reading a device or a pipe may never end.
-  if (!found.isFile()) throw new Error('is a folder or a device, and no file');
-  if (found.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
+  if (!stats.isFile()) throw new Error('is a folder or a device, and no file');
+  if (stats.size > maxBytes) throw new Error(`larger than ${maxBytes} bytes`);
   const bytes = readFileSync(file);
   if (!isUtf8(bytes)) throw new Error('is no text in UTF-8');
   return new TextDecoder().decode(bytes);
 }
 
-/** Reads the files of a site's folder, and collects the problems of those that are unusable. */
+/** Reads the files of a site's folder, and collects the problems of unusable files. */
 export class FolderFiles {
-  /** One line for each problem, which begins with the file. */
+  /** One line for each problem. A line begins with the name of the file. */
   readonly problems: string[] = [];
   readonly #folder: string;
-  readonly #read: MediaByPath;
+  readonly #mediaByPath: MediaByPath;
   readonly #mediaNames = new Set<string>();
 
-  constructor(folder: string, read: MediaByPath) {
+  constructor(folder: string, mediaByPath: MediaByPath) {
     this.#folder = folder;
-    this.#read = read;
+    this.#mediaByPath = mediaByPath;
   }
 
   refuse(
-    { file, indexInFile: index }: Pick<FolderDocument, 'file' | 'indexInFile'>,
-    where: readonly PropertyKey[],
+    { file, indexInFile }: Pick<FolderDocument, 'file' | 'indexInFile'>,
+    fieldPath: readonly PropertyKey[],
     reason: string,
   ): void {
-    const at = [...(index === undefined ? [] : [index]), ...where].map(String).join('.');
-    this.problems.push(`${file}${at === '' ? '' : `: ${at}`}: ${reason}`);
+    const location = [...(indexInFile === undefined ? [] : [indexInFile]), ...fieldPath].map(String).join('.');
+    this.problems.push(`${file}${location === '' ? '' : `: ${location}`}: ${reason}`);
   }
 
   /**
@@ -97,15 +97,16 @@ export class FolderFiles {
    * shared files. Other files beside the folder may be private files of the operator, such as keys.
    */
   #assertInside(file: string): void {
-    const beside = realpathSync(path.join(this.#folder, '..'));
-    const places = isWithin(this.#folder, file)
+    const parentFolder = realpathSync(path.join(this.#folder, '..'));
+    const allowedPaths = isWithin(this.#folder, file)
       ? [realpathSync(this.#folder)]
-      : SHARED_FILES.map((name) => path.join(beside, name));
+      : SHARED_FILES.map((name) => path.join(parentFolder, name));
     const target = realpathSync(file);
-    if (!places.some((place) => isWithin(place, target))) throw new Error('is a link that leads out of the folder');
+    if (!allowedPaths.some((allowedPath) => isWithin(allowedPath, target)))
+      throw new Error('is a link that leads out of the folder');
   }
 
-  /** Refuses the files in the folder that are not in the list. */
+  /** Refuses the files in the folder whose names are not known. */
   refuseOthers(known: ReadonlySet<string>): void {
     for (const file of readdirSync(this.#folder))
       if (!known.has(file) && !isHidden(file)) this.refuse({ file }, [], 'a site has no file of this name');
@@ -116,7 +117,7 @@ export class FolderFiles {
     return this.#readJson(path.join(this.#folder, file), file);
   }
 
-  /** Reads the documents in the array of `NAME.json`, and the one in each JSON file of the folder `NAME`. */
+  /** Reads the documents in the array of `NAME.json`, and one document from each JSON file of the folder `NAME`. */
   readDocuments(name: string): FolderDocument[] {
     return [...this.#readList(`${name}.json`), ...this.#readFolder(name)];
   }
@@ -124,26 +125,26 @@ export class FolderFiles {
   /** Reads the texts, values, pictures and files to which the documents that were read so far refer. */
   async readReferences(now: Date): Promise<FolderReferences> {
     const values = this.#readObjects(VALUES_FILE);
-    const described = this.#readObjects(MEDIA_TEXTS);
-    const media = await this.#readMedia(described);
+    const mediaTexts = this.#readObjects(MEDIA_TEXTS);
+    const media = await this.#readMedia(mediaTexts);
     const texts = new Map<string, string | undefined>();
     const readOnce = (name: string) => {
-      // A text is read, and its fault is reported, once for all documents that name it.
+      // A text that several documents name is read once, so that its fault is reported once.
       if (!texts.has(name)) texts.set(name, this.#readText(name));
       return texts.get(name);
     };
     return { now, values, media, readText: readOnce };
   }
 
-  #readJson(file: string, shown: string): FolderDocument | undefined {
+  #readJson(file: string, shownName: string): FolderDocument | undefined {
     try {
       this.#assertInside(file);
       const text = readText(file, MAX_JSON_BYTES);
       const value: unknown = JSON.parse(text);
       for (const [, name = ''] of text.matchAll(NAMED_MEDIA)) this.#mediaNames.add(name);
-      return { file: shown, value };
+      return { file: shownName, value };
     } catch (error) {
-      this.refuse({ file: shown }, [], toMessage(error));
+      this.refuse({ file: shownName }, [], toMessage(error));
       return undefined;
     }
   }
@@ -171,20 +172,20 @@ export class FolderFiles {
     });
   }
 
-  /** Returns the names in a folder of documents, in their order. */
-  #list(folder: string, shown: string): string[] {
+  /** Returns the names in a folder of documents, sorted. */
+  #list(folder: string, shownName: string): string[] {
     try {
       this.#assertInside(folder);
       return readdirSync(folder)
         .filter((name) => !isHidden(name))
         .toSorted(nameCollator.compare);
     } catch (error) {
-      this.refuse({ file: shown }, [], toMessage(error));
+      this.refuse({ file: shownName }, [], toMessage(error));
       return [];
     }
   }
 
-  /** Returns the file of the folder, else the shared one. Throws an `Error` for a link that leads elsewhere. */
+  /** Returns the path of the folder's own file, else of the shared one. Throws an `Error` for a link that leads out. */
   #findShared(kind: 'media' | 'texts', name: string): string | undefined {
     if (isHidden(name)) return undefined;
     const file = [this.#folder, path.join(this.#folder, '..')]
@@ -235,8 +236,8 @@ export class FolderFiles {
         const file = this.#findShared('media', name);
         if (file === undefined) continue;
         const id = path.parse(name).name;
-        const other = byId.get(id);
-        if (other) throw new Error(`has the id ${id}, which ${other.name} has as well: give it another name`);
+        const sameIdFile = byId.get(id);
+        if (sameIdFile) throw new Error(`has the id ${id}, which ${sameIdFile.name} has as well: give it another name`);
         byId.set(id, { name, id, file });
         bytes += statSync(file).size;
       } catch (error) {
@@ -247,25 +248,25 @@ export class FolderFiles {
     return [];
   }
 
-  async #readMedia(described: ReadonlyMap<string, unknown>): Promise<FolderReferences['media']> {
-    const read = async ({ name, id, file }: NamedFile): Promise<(readonly [string, FolderMedia])[]> => {
-      const text = z.strictObject({ alt: localizedTextSchema }).optional().safeParse(described.get(name));
+  async #readMedia(mediaTexts: ReadonlyMap<string, unknown>): Promise<FolderReferences['media']> {
+    const readOne = async ({ name, id, file }: NamedFile): Promise<(readonly [string, FolderMedia])[]> => {
+      const text = z.strictObject({ alt: localizedTextSchema }).optional().safeParse(mediaTexts.get(name));
       if (text.error) this.refuse({ file: MEDIA_TEXTS }, [name], 'is no object with an alt');
       try {
-        const reading = this.#read.get(file) ?? readAssetFile(id, file);
-        this.#read.set(file, reading);
-        const asset = await reading;
+        const assetPromise = this.#mediaByPath.get(file) ?? readAssetFile(id, file);
+        this.#mediaByPath.set(file, assetPromise);
+        const asset = await assetPromise;
         return [[name, { asset, assetRef: toAssetRef(asset), alt: text.data?.alt }]];
       } catch (error) {
         this.refuse({ file: `media/${name}` }, [], explainAssetRefusal(error));
         return [];
       }
     };
-    const named = this.#findMedia();
+    const namedFiles = this.#findMedia();
     const media = new Map<string, FolderMedia>();
-    for (let at = 0; at < named.length; at += MAX_MEDIA_AT_ONCE) {
-      const found = await Promise.all(named.slice(at, at + MAX_MEDIA_AT_ONCE).map(read));
-      for (const [name, each] of found.flat()) media.set(name, each);
+    for (let at = 0; at < namedFiles.length; at += MAX_MEDIA_AT_ONCE) {
+      const readMedia = await Promise.all(namedFiles.slice(at, at + MAX_MEDIA_AT_ONCE).map(readOne));
+      for (const [name, each] of readMedia.flat()) media.set(name, each);
     }
     return media;
   }

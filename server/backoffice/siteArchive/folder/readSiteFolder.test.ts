@@ -23,17 +23,17 @@ const SAMPLE_ESTATE = {
 /** Returns JSON in which `inner` is within as many objects as `levels` says. */
 const nestJson = (levels: number, inner: string) => `${'{"a":'.repeat(levels)}${inner}${'}'.repeat(levels)}`;
 
-/** Counts the files that are read at the same time. */
+/** Records the maximum number of files that are read at the same time. */
 class CountedMedia extends Map<string, Promise<AssetInput>> {
-  #atOnce = 0;
-  mostAtOnce = 0;
+  #currentReads = 0;
+  maxReads = 0;
 
   override set(file: string, reading: Promise<AssetInput>): this {
-    this.#atOnce += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    this.#currentReads += 1;
+    this.maxReads = Math.max(this.maxReads, this.#currentReads);
     reading.then(
-      () => (this.#atOnce -= 1),
-      () => (this.#atOnce -= 1),
+      () => (this.#currentReads -= 1),
+      () => (this.#currentReads -= 1),
     );
     return super.set(file, reading);
   }
@@ -43,8 +43,8 @@ const buildPage = (id: string) => ({ id, kind: 'content', path: { nl: id }, titl
 
 let root: string;
 
-/** Writes files below the folder that contains the site's. Values other than texts and bytes are written as JSON. */
-async function write(files: Readonly<Record<string, unknown>>): Promise<void> {
+/** Writes files into `root`, which contains the site's folder. Values other than texts and bytes become JSON. */
+async function writeFiles(files: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, value] of Object.entries(files)) {
     const file = path.join(root, name);
     await mkdir(path.dirname(file), { recursive: true });
@@ -56,7 +56,7 @@ const read = () => readSiteFolder(path.join(root, 'duinhof'), NOW);
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'gevel-folder-'));
-  await write({
+  await writeFiles({
     'duinhof/site.json': SITE,
     'values.json': { title: { nl: 'Villa' }, salon: { valueId: 7 } },
   });
@@ -65,7 +65,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('a folder of a site', () => {
   it('has documents of the contract, with shared values, texts, files and relative dates', async () => {
-    await write({
+    await writeFiles({
       'duinhof/values.json': { title: { nl: 'Villa in de duinen' } },
       'duinhof/estates/7.json': {
         ...SAMPLE_ESTATE,
@@ -103,8 +103,8 @@ describe('a folder of a site', () => {
     expect(folder.agreements[0]?.texts[0]?.html).toBe('<p>Lees dit.</p>');
   });
 
-  it('sorts files by number and takes lists before them', async () => {
-    await write({
+  it('has the documents of a list before those of single files, which are sorted by number', async () => {
+    await writeFiles({
       'duinhof/pages.json': [buildPage('home')],
       'duinhof/pages/page-10.json': buildPage('ten'),
       'duinhof/pages/page-9.json': buildPage('nine'),
@@ -113,7 +113,7 @@ describe('a folder of a site', () => {
   });
 
   it('is refused with the file and field of each problem', async () => {
-    await write({
+    await writeFiles({
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, energy: { epcvalue: 100 } },
       'duinhof/estates/8.json': { ...SAMPLE_ESTATE, general: { ...SAMPLE_ESTATE.general, id: undefined } },
       'duinhof/estates/9.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.jpg'] },
@@ -143,7 +143,7 @@ describe('a folder of a site', () => {
   });
 
   it.each(['media/front.jpg', 'media/front.pdf'])('is refused with an unusable file %s', async (name) => {
-    await write({
+    await writeFiles({
       [name]: 'no picture',
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: [`@picture/${path.basename(name)}`] },
     });
@@ -151,7 +151,7 @@ describe('a folder of a site', () => {
   });
 
   it('is refused when it is nested too deeply, or has a text that no database stores', async () => {
-    await write({
+    await writeFiles({
       'duinhof/estates/7.json': `${'{"a":'.repeat(80)}1${'}'.repeat(80)}`,
       'duinhof/offices.json': '["\\u0000"]',
     });
@@ -162,7 +162,7 @@ describe('a folder of a site', () => {
   it('is refused when a link leads out of it', async () => {
     const outside = await mkdtemp(path.join(os.tmpdir(), 'gevel-outside-'));
     await writeFile(path.join(outside, 'front.pdf'), createPdf('Another file of the machine'));
-    await write({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.pdf'] } });
+    await writeFiles({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/front.pdf'] } });
     await symlink(outside, path.join(root, 'duinhof/media'));
     await expect(read()).rejects.toThrow('media/front.pdf: is a link that leads out of the folder');
     await rm(outside, { recursive: true });
@@ -176,8 +176,8 @@ describe('a folder of a site', () => {
     ['values.json', '../keys/8.json'],
     ['media/front.pdf', '../../neighbour/media/front.pdf'],
     ['redirects.json', '../nothing.json'],
-  ])('is refused when its %s is a link to what is beside it', async (name, target) => {
-    await write({
+  ])('is refused when its %s is a link to a file outside of it', async (name, target) => {
+    await writeFiles({
       'keys/id_rsa': 'a private key',
       'keys/terms.html': 'a private key',
       'keys/8.json': { token: 'secret' },
@@ -187,17 +187,17 @@ describe('a folder of a site', () => {
       [`duinhof/${path.dirname(name)}/.keep`]: '',
     });
     await symlink(target, path.join(root, 'duinhof', name));
-    const shown = name === 'texts' ? 'texts/terms.html' : name;
+    const shownName = name === 'texts' ? 'texts/terms.html' : name;
     await expect(read()).rejects.toThrow(
-      target.includes('nothing') ? `${shown}: ENOENT` : `${shown}: is a link that leads out of the folder`,
+      target.includes('nothing') ? `${shownName}: ENOENT` : `${shownName}: is a link that leads out of the folder`,
     );
   });
 
   it.each([
     ['texts/terms.html', '../keys/id_rsa'],
     ['media.json', 'keys/id_rsa'],
-  ])('is refused when the shared %s is a link to what is not shared', async (name, target) => {
-    await write({
+  ])('is refused when the shared %s is a link to a file that is not shared', async (name, target) => {
+    await writeFiles({
       'keys/id_rsa': '{}',
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/terms.html' } },
       [`${path.dirname(name)}/.keep`]: '',
@@ -207,7 +207,7 @@ describe('a folder of a site', () => {
   });
 
   it('may have links to its own files, and be a link itself', async () => {
-    await write({
+    await writeFiles({
       'duinhof/texts/title.nl.txt': 'Welkom',
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.fr.txt' } },
     });
@@ -218,14 +218,14 @@ describe('a folder of a site', () => {
   });
 
   it('ignores names that begin with a dot, in each of its folders', async () => {
-    await write({
+    await writeFiles({
       'duinhof/.DS_Store': '',
       'duinhof/estates/.DS_Store': '',
       'duinhof/estates/.draft.json': SAMPLE_ESTATE,
       'duinhof/estates/8.json': { ...SAMPLE_ESTATE, general: { ...SAMPLE_ESTATE.general, id: 8 } },
     });
     expect((await read()).estates.map(({ general }) => general.id)).toEqual([8]);
-    await write({
+    await writeFiles({
       'duinhof/texts/.draft.txt': 'Welkom',
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/.draft.txt' } },
     });
@@ -235,7 +235,7 @@ describe('a folder of a site', () => {
   it.each(['duinhof/offices.json', 'duinhof/texts/title.txt'])(
     'is refused with a pipe %s, and does not read it',
     async (name) => {
-      await write({
+      await writeFiles({
         'duinhof/texts/.keep': '',
         'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
       });
@@ -245,7 +245,7 @@ describe('a folder of a site', () => {
   );
 
   it('is refused when a file is where a folder should be', async () => {
-    await write({
+    await writeFiles({
       'duinhof/offices': 'Gent',
       'duinhof/texts': 'Welkom',
       'duinhof/media': 'Welkom',
@@ -256,7 +256,7 @@ describe('a folder of a site', () => {
   });
 
   it('is refused with two files that have one id', async () => {
-    await write({
+    await writeFiles({
       'media/plan.pdf': createPdf('A plan'),
       'media/plan.png': 'another',
       'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: ['@picture/plan.pdf', '@picture/plan.png'] },
@@ -264,10 +264,10 @@ describe('a folder of a site', () => {
     await expect(read()).rejects.toThrow('media/plan.png: has the id plan, which plan.pdf has as well');
   });
 
-  it('has many files, of which a few are read at a time, in the order in which it names them', async () => {
+  it('may name many files, which are read four at a time and keep their order', async () => {
     const ids = Array.from({ length: 11 }, (_none, index) => `plan-${index}`);
-    for (const id of ids) await write({ [`media/${id}.pdf`]: createPdf(id) });
-    await write({
+    for (const id of ids) await writeFiles({ [`media/${id}.pdf`]: createPdf(id) });
+    await writeFiles({
       'duinhof/estates/7.json': {
         ...SAMPLE_ESTATE,
         files: ids.map((id) => ({ type: { id: 1, name: { nl: 'Plan' } }, link: `@media/${id}.pdf` })),
@@ -276,14 +276,16 @@ describe('a folder of a site', () => {
     const media = new CountedMedia();
     const { assets } = await readSiteFolder(path.join(root, 'duinhof'), NOW, media);
     expect(assets.map(({ id }) => id)).toEqual(ids);
-    expect(media.mostAtOnce).toBe(4);
+    expect(media.maxReads).toBe(4);
   });
 
   it('is refused, before any of them is read, when its files have more than 1 GB together', async () => {
     const names = Array.from({ length: 21 }, (_none, index) => `plan-${index}.pdf`);
-    await write({ 'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: names.map((name) => `@picture/${name}`) } });
+    await writeFiles({
+      'duinhof/estates/7.json': { ...SAMPLE_ESTATE, pictures: names.map((name) => `@picture/${name}`) },
+    });
     for (const name of names) {
-      await write({ [`media/${name}`]: '' });
+      await writeFiles({ [`media/${name}`]: '' });
       await truncate(path.join(root, 'media', name), 50_000_000);
     }
     const refusal = await read().catch(String);
@@ -295,7 +297,7 @@ describe('a folder of a site', () => {
     ['a NUL', Buffer.from('Wel\0kom'), 'is not a text without NUL'],
     ['another encoding', Buffer.from('Caf\xe9', 'latin1'), 'is no text in UTF-8'],
   ])('is refused with a text that has %s', async (_what, bytes, reason) => {
-    await write({
+    await writeFiles({
       'duinhof/texts/title.txt': bytes,
       'duinhof/pages/home.json': { ...buildPage('home'), title: { nl: '@texts/title.txt' } },
     });
@@ -304,37 +306,39 @@ describe('a folder of a site', () => {
 
   it('is refused with a document in another encoding, and may have a byte order mark', async () => {
     const pages = [{ ...buildPage('home'), title: { nl: 'Café' } }];
-    await write({ 'duinhof/pages.json': `\uFEFF${JSON.stringify(pages)}` });
+    await writeFiles({ 'duinhof/pages.json': `\uFEFF${JSON.stringify(pages)}` });
     expect((await read()).pages[0]?.title).toEqual({ nl: 'Café' });
-    await write({ 'duinhof/pages.json': Buffer.from(JSON.stringify(pages), 'latin1') });
+    await writeFiles({ 'duinhof/pages.json': Buffer.from(JSON.stringify(pages), 'latin1') });
     await expect(read()).rejects.toThrow('pages.json: is no text in UTF-8');
   });
 
   it('is refused when a document and the value that it refers to have too many levels together', async () => {
-    await write({
+    await writeFiles({
       'duinhof/values.json': `{"deep":${nestJson(40, '1')}}`,
       'duinhof/estates/7.json': nestJson(40, '"@values/deep"'),
     });
     await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: has more than 64 levels/);
-    await write({ 'duinhof/estates/7.json': nestJson(60, '"\\u0000"') });
+    await writeFiles({ 'duinhof/estates/7.json': nestJson(60, '"\\u0000"') });
     await expect(read()).rejects.toThrow(/estates\/7\.json: [a.]+: is not a text without NUL/);
   });
 
-  it('is refused when objects take over the members of others in too many levels', async () => {
-    await write({ 'duinhof/estates/7.json': `${'{"...":'.repeat(20_000)}{}${'}'.repeat(20_000)}` });
+  it('is refused when "..." is nested too deeply', async () => {
+    await writeFiles({ 'duinhof/estates/7.json': `${'{"...":'.repeat(20_000)}{}${'}'.repeat(20_000)}` });
     await expect(read()).rejects.toThrow('estates/7.json: more than 64 levels');
   });
 
   it.each(['@media/front view.jpg', '@texts/a b.html', '@values/été', '@picture/', '@photo/../front.jpg'])(
     'is refused with %s, which is no reference',
     async (text) => {
-      await write({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: text } }] });
+      await writeFiles({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: text } }] });
       await expect(read()).rejects.toThrow(`pages.json: 0.title.nl: ${text} is no reference`);
     },
   );
 
   it('may have other texts that begin with @', async () => {
-    await write({ 'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: '@duinhof op sociale media/blog' } }] });
+    await writeFiles({
+      'duinhof/pages.json': [{ ...buildPage('home'), title: { nl: '@duinhof op sociale media/blog' } }],
+    });
     expect((await read()).pages[0]?.title).toEqual({ nl: '@duinhof op sociale media/blog' });
   });
 

@@ -28,7 +28,7 @@ const KNOWN_FILES = new Set([
 const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the path of the first member of a value that its parsed form lacks. */
+/** Returns the path of the first member that a value has and its parsed form does not have. */
 function findDroppedMember(value: unknown, parsed: unknown): string[] | undefined {
   if (!isContainer(value) || !isContainer(parsed)) return undefined;
   for (const key of Object.keys(value)) {
@@ -59,8 +59,8 @@ function readItem<Schema extends z.ZodType>(
     const { data, error } = schema.safeParse(value);
     for (const { path, message } of error?.issues ?? []) files.refuse(document, path, message);
     if (error) return undefined;
-    const dropped = findDroppedMember(value, data);
-    if (dropped) files.refuse(document, dropped, 'is no field of the contract');
+    const droppedPath = findDroppedMember(value, data);
+    if (droppedPath) files.refuse(document, droppedPath, 'is no field of the contract');
     return data;
   } catch (error) {
     if (!(error instanceof ReferenceFault)) throw error;
@@ -79,7 +79,7 @@ function numberPictures(document: FolderDocument): FolderDocument {
   return { ...document, value: { ...value, pictures } };
 }
 
-/** Reads the items of a part. It is a problem when the folder contains an item twice. */
+/** Reads the items of a part. An item that the folder contains twice is reported as a problem. */
 function readPart<Schema extends z.ZodType>(
   files: FolderFiles,
   documents: readonly FolderDocument[],
@@ -100,9 +100,10 @@ function readPart<Schema extends z.ZodType>(
 /** Throws a `BackupError` that names the problems, if there are any. */
 function assertNoProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
-  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS).map((each) => `\n  ${each}`);
-  const more = problems.length > shown.length ? `\n  … and ${problems.length - shown.length} more` : '';
-  throw new BackupError(`This is no folder of a site:${shown.join('')}${more}`);
+  const shownProblems = problems.slice(0, MAX_SHOWN_PROBLEMS).map((each) => `\n  ${each}`);
+  const moreNote =
+    problems.length > shownProblems.length ? `\n  … and ${problems.length - shownProblems.length} more` : '';
+  throw new BackupError(`This is no folder of a site:${shownProblems.join('')}${moreNote}`);
 }
 
 /**
@@ -112,22 +113,29 @@ function assertNoProblems(problems: readonly string[]): void {
  * @param now the moment to which relative dates refer
  * @throws BackupError that names each problem with its file and field
  */
-export async function readSiteFolder(folder: string, now: Date, read: MediaByPath = new Map()): Promise<SiteFolder> {
-  const files = new FolderFiles(folder, read);
+export async function readSiteFolder(
+  folder: string,
+  now: Date,
+  mediaByPath: MediaByPath = new Map(),
+): Promise<SiteFolder> {
+  const files = new FolderFiles(folder, mediaByPath);
   files.refuseOthers(KNOWN_FILES);
-  const described = files.readDocument(SITE_FILE);
+  const siteDocument = files.readDocument(SITE_FILE);
   const names = typedKeys(SITE_PARTS);
   const documents = new Map(names.map((name) => [name, files.readDocuments(name)]));
-  const found = await files.readReferences(now);
-  // A shared value refers to pictures and dates, and to no other value.
-  const shared = { file: VALUES_FILE, value: Object.fromEntries(found.values) };
-  const values = readItem(files, shared, z.record(z.string(), z.unknown()), { ...found, values: new Map() });
-  const references: FolderReferences = { ...found, values: new Map(Object.entries(values ?? {})) };
-  const site = described && readItem(files, described, siteSchema, references);
+  const fileReferences = await files.readReferences(now);
+  // A shared value may refer to pictures and dates, but not to other values.
+  const sharedValues = { file: VALUES_FILE, value: Object.fromEntries(fileReferences.values) };
+  const values = readItem(files, sharedValues, z.record(z.string(), z.unknown()), {
+    ...fileReferences,
+    values: new Map(),
+  });
+  const references: FolderReferences = { ...fileReferences, values: new Map(Object.entries(values ?? {})) };
+  const site = siteDocument && readItem(files, siteDocument, siteSchema, references);
   const parts = createRecord(names, (name) =>
     readPart<z.ZodType>(files, documents.get(name) ?? [], SITE_PARTS[name], references),
   ) as SiteParts;
   assertNoProblems(files.problems);
   if (!site) throw new BackupError('This is no folder of a site.');
-  return { ...parts, site, assets: [...found.media.values()].map(({ asset }) => asset) };
+  return { ...parts, site, assets: [...fileReferences.media.values()].map(({ asset }) => asset) };
 }

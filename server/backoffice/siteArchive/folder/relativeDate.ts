@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const RELATIVE_DATE = /^@(now|today|monday)(?:([+-])(\d{1,4})d)?(?: ((?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
 /**
- * Returns the date that a text such as `@today-12d` means, or undefined for any other text.
+ * Returns the date that a text such as `@today-12d` means; undefined for a text of another form.
  *
  * `@now` is a moment in UTC: the present one, or the same time some days before or after. `@today` is the present day
  * in Belgium, and `@monday` the Monday of its week; with a time (`@monday+12d 10:00`) they are local times of the

@@ -42,13 +42,13 @@ const REFERENCE_NAME = /^[\w.-]{1,100}$/;
 /** The number of characters of a wrong reference that its message shows. */
 const MAX_SHOWN_CHARACTERS = 120;
 
-function resolveNamed(kind: string, name: string, references: FolderReferences): unknown {
+function findReferenced(kind: string, name: string, references: FolderReferences): unknown {
   if (kind === 'values') return references.values.get(name);
   if (kind === 'texts') return references.readText(name);
-  const found = references.media.get(name);
-  if (!found || kind === 'media') return found?.assetRef;
-  const alt = found.alt && { alt: found.alt };
-  return kind === 'picture' ? { file: found.assetRef, ...alt } : { ...found.assetRef, ...alt };
+  const media = references.media.get(name);
+  if (!media || kind === 'media') return media?.assetRef;
+  const alt = media.alt && { alt: media.alt };
+  return kind === 'picture' ? { file: media.assetRef, ...alt } : { ...media.assetRef, ...alt };
 }
 
 function resolveText(text: string, references: FolderReferences, path: readonly string[]): unknown {
@@ -62,7 +62,7 @@ function resolveText(text: string, references: FolderReferences, path: readonly 
       [...path],
       `${text.slice(0, MAX_SHOWN_CHARACTERS)} is no reference: a name has 1 to 100 letters without accents, digits, ".", "_" and "-"`,
     );
-  const value = resolveNamed(kind, name, references);
+  const value = findReferenced(kind, name, references);
   if (value === undefined) throw new ReferenceFault([...path], `there is no ${text}`);
   return value;
 }
@@ -76,15 +76,15 @@ function resolvePart(value: unknown, references: FolderReferences, path: string[
   if (typeof value === 'string') return resolveText(value, references, path);
   if (typeof value !== 'object' || value === null) return value;
   if (levels >= MAX_JSON_DEPTH) throw new ReferenceFault([...path], `more than ${MAX_JSON_DEPTH} levels`);
-  const inPart = (key: string, part: unknown): unknown => {
+  const resolveMember = (key: string, part: unknown): unknown => {
     if (key === SPREAD_KEY) return resolvePart(part, references, path, levels + 1);
     path.push(key);
     const resolved = resolvePart(part, references, path, levels + 1);
     path.pop();
     return resolved;
   };
-  if (Array.isArray(value)) return value.map((part: unknown, index) => inPart(String(index), part));
-  const members = Object.entries(value).map(([key, part]) => [key, inPart(key, part)] as const);
+  if (Array.isArray(value)) return value.map((part: unknown, index) => resolveMember(String(index), part));
+  const members = Object.entries(value).map(([key, part]) => [key, resolveMember(key, part)] as const);
   const base = members.find(([key]) => key === SPREAD_KEY)?.[1];
   if (base === undefined) return Object.fromEntries(members);
   if (!isObject(base)) throw new ReferenceFault([...path], `"${SPREAD_KEY}" refers to no object`);

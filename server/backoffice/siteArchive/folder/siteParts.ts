@@ -42,8 +42,8 @@ const createPart = <Schema extends z.ZodType>(
 ): SitePart<Schema> => ({ schema, toKey });
 
 /**
- * The parts of a site's folder. The items of a part are in the array of one file (`redirects.json`), or in one file
- * each (`estates/1001.json`).
+ * The parts of a site's folder. The items of a part are in the array of one file (`redirects.json`), or each in a file
+ * of its own (`estates/1001.json`).
  */
 export const SITE_PARTS = {
   navigation: createPart(navigationSchema, ({ type }) => type),

@@ -75,9 +75,9 @@ async function writeAssets({ assets }: SiteFolderStores, { site, assets: files }
  * stored.
  */
 async function writeAgreements({ agreements }: SiteFolderStores, { site, ...folder }: SiteFolder): Promise<void> {
-  const own = new Map(folder.agreements.map(({ locale, texts }) => [locale, texts]));
-  for (const locale of LOCALES.filter((each) => own.has(each) || site.locales.includes(each))) {
-    const texts = own.get(locale) ?? [];
+  const folderAgreements = new Map(folder.agreements.map(({ locale, texts }) => [locale, texts]));
+  for (const locale of LOCALES.filter((each) => folderAgreements.has(each) || site.locales.includes(each))) {
+    const texts = folderAgreements.get(locale) ?? [];
     const others = buildStarterAgreements(locale).filter(({ kind }) => !texts.some((text) => text.kind === kind));
     await agreements.put(site.id, locale, [...texts, ...others]);
   }
@@ -97,7 +97,7 @@ async function writeContent(stores: SiteFolderStores, folder: SiteFolder): Promi
 }
 
 /** Writes the history of the homes only once, because its dates are counted back from the day of the first load. */
-async function writePast(
+async function writeHistoryOnce(
   { estates, histories }: SiteFolderStores,
   { site, withdrawn, history }: SiteFolder,
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function writeSiteFolder(stores: SiteFolderStores, folder: SiteFold
   await writeAssets(stores, folder);
   await writeContent(stores, folder);
   await stores.estates.upsertMany(id, folder.estates);
-  await writePast(stores, folder);
+  await writeHistoryOnce(stores, folder);
   await stores.rentalUnits.upsertMany(id, folder.holidayHomes);
   for (const { salesRepId, availability } of folder.agendas) await stores.agendas.put(id, salesRepId, availability);
   await writeOpenHouses(stores, folder);

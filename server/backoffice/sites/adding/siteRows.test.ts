@@ -23,9 +23,9 @@ it.each(['noord.be, www.noord.be', 'noord.be;www.noord.be', 'noord.be | www.noor
 );
 
 it('reports a space within a host name and does not split the name', async () => {
-  const given = await readGivenHostnames('mü ller.be');
-  expect(given).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
-  expect(() => buildNewSite(given)).toThrow(InvalidSiteError);
+  const givenFields = await readGivenHostnames('mü ller.be');
+  expect(givenFields).toEqual({ id: 'noord', hostnames: ['mü ller.be'] });
+  expect(() => buildNewSite(givenFields)).toThrow(InvalidSiteError);
 });
 
 it('reports a number that a spreadsheet has shortened, with its column', async () => {

@@ -59,7 +59,7 @@ describe('the check of a host name', () => {
 
   const daysBeforeEnd = (days: number) =>
     check('www.agency.example', { now: () => CERTIFICATE_END_MS - days * DAY_MS });
-  /** Returns the problems found when another host of the site sends this answer. */
+  /** Returns the problems that are found when agency.example, which should redirect, sends this answer. */
   const findProblems = async (status: number, location = '') => {
     answer = (_request, response) =>
       response
@@ -129,9 +129,9 @@ describe('the check of a host name', () => {
   });
 
   it('finds unexpected addresses and does not contact private ones', async () => {
-    let asked = 0;
+    let requestCount = 0;
     answer = (_request, response) => {
-      asked += 1;
+      requestCount += 1;
       response.end();
     };
     expect((await check('www.agency.example', { expectedAddresses: [] })).problems).toEqual([
@@ -140,7 +140,7 @@ describe('the check of a host name', () => {
     expect((await check('www.agency.example', { expectedAddresses: ['198.51.100.7'] })).problems).toEqual([
       'it leads to 127.0.0.1, which is not expected',
     ]);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   it('names the address that has a problem', async () => {

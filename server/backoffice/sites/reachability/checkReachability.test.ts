@@ -16,19 +16,19 @@ const createSites = (count: number): Site[] =>
     siteSchema.parse(siteInput(`a${index}`, { hostnames: [`a${index}.example`], origin: `http://a${index}.example` })),
   );
 
-async function runCheck(count: number, broken: readonly string[], ...args: string[]) {
-  let underWay = 0;
+async function runCheck(count: number, unknownHosts: readonly string[], ...args: string[]) {
+  let inFlight = 0;
   let maxInFlight = 0;
   const out = new TextSink();
   const { values } = parseOptions({ options: COMMAND_OPTIONS }, args);
   const code = await checkReachability({ values, out, err: new TextSink() }, createSites(count), {
     expectedAddresses: ['198.51.100.7'],
     async lookUp(hostname) {
-      maxInFlight = Math.max(maxInFlight, (underWay += 1));
+      maxInFlight = Math.max(maxInFlight, (inFlight += 1));
       await new Promise((resolve) => setImmediate(resolve));
-      underWay -= 1;
-      if (broken.includes(hostname)) throw new Error('DNS does not know the name');
-      return hostname === 'a1.example' && broken.length > 0 ? ['198.51.100.9'] : ['198.51.100.7'];
+      inFlight -= 1;
+      if (unknownHosts.includes(hostname)) throw new Error('DNS does not know the name');
+      return hostname === 'a1.example' && unknownHosts.length > 0 ? ['198.51.100.9'] : ['198.51.100.7'];
     },
   });
   return { code, out: out.take(), maxInFlight };

@@ -17,12 +17,12 @@ const DNS_NAME_ERROR = 3;
 /** Builds the answer to the only question of a message (RFC 1035 §4). */
 function buildDnsAnswer(message: Buffer): Buffer {
   const labels: string[] = [];
-  let at = DNS_HEADER_BYTES;
-  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
-    labels.push(message.toString('ascii', at + 1, at + 1 + length));
-    at += length + 1;
+  let offset = DNS_HEADER_BYTES;
+  for (let length = message[offset] ?? 0; length > 0; length = message[offset] ?? 0) {
+    labels.push(message.toString('ascii', offset + 1, offset + 1 + length));
+    offset += length + 1;
   }
-  const type = message.readUInt16BE(at + 1);
+  const type = message.readUInt16BE(offset + 1);
   const records = DNS_RECORDS[labels.join('.')];
   const data = records?.[type];
   const header = Buffer.alloc(DNS_HEADER_BYTES);
@@ -30,7 +30,7 @@ function buildDnsAnswer(message: Buffer): Buffer {
   header.writeUInt16BE(0x8180 | (records ? DNS_NO_ERROR : DNS_NAME_ERROR), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(data ? 1 : 0, 6);
-  const question = message.subarray(DNS_HEADER_BYTES, at + 5);
+  const question = message.subarray(DNS_HEADER_BYTES, offset + 5);
   if (!data) return Buffer.concat([header, question]);
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(type, 0);

@@ -21,7 +21,7 @@ describe('The spell checker', () => {
       { locale: 'fr', right: 'cuisine', wrong: 'apartement', meant: 'appartement' },
       { locale: 'en', right: 'kitchen', wrong: 'appartment', meant: 'apartment' },
       { locale: 'de', right: 'Küche', wrong: 'Wohnug', meant: 'Wohnung' },
-    ] as const)('knows words of $locale, and what others may be', async ({ locale, right, wrong, meant }) => {
+    ] as const)('finds unknown words of $locale and suggests corrections', async ({ locale, right, wrong, meant }) => {
       const hunspell = await openHunspell(locale, HUNSPELL_PROGRAM);
       if (typeof hunspell !== 'object') throw new Error(`no dictionary for ${locale}`);
       await expect(hunspell.findUnknownWords([right, wrong, '*', '^'])).resolves.toEqual([wrong]);

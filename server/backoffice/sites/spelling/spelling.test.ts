@@ -22,7 +22,7 @@ describe('The texts of a page', () => {
     ]);
   });
 
-  it('separate words that only the style keeps apart', () => {
+  it('separate words of elements that only the stylesheet separates', () => {
     const [text] = listPageTexts('<html lang="nl"><a href="/nl"><span>nl</span><span>Nederlands</span></a></html>');
     expect(text?.text.split(/\s+/)).toEqual(['nl', 'Nederlands']);
   });
@@ -47,7 +47,7 @@ describe('Misspellings', () => {
     ['nl', createDictionary('appartement', 'bel', 'etagewoning', 'huis', 'zonnig')],
     ['fr', createDictionary('Pommiers')],
   ] as const);
-  const found = async (...words: string[]) =>
+  const findWords = async (...words: string[]) =>
     (await findMisspellings(words, 'nl', hunspells, (word) => word === 'Appartemen')).misspellings.map(
       ({ word }) => word,
     );
@@ -60,34 +60,34 @@ describe('Misspellings', () => {
   });
 
   it("are not hyphenated words with correct parts, nor words of the product's own list", async () => {
-    await expect(found('bel-etagewoning', 'EPC-huis', 'Rolbrug', 'bel-etagewonning')).resolves.toEqual([
+    await expect(findWords('bel-etagewoning', 'EPC-huis', 'Rolbrug', 'bel-etagewonning')).resolves.toEqual([
       'bel-etagewonning',
     ]);
   });
 
   it('are not names of places, words of another language, or words unlike any other', async () => {
     const names = ['Appartemen', "l'Appartemen", 'Pommiers', 'Zwevegem', 'Appartementenlaan'];
-    await expect(found(...names, 'Apartement')).resolves.toEqual(['Apartement']);
+    await expect(findWords(...names, 'Apartement')).resolves.toEqual(['Apartement']);
   });
 });
 
-it('are not looked up word by word in a text of another language', async () => {
-  const asked: number[] = [];
+it('are examined only up to a limit in a text of another language', async () => {
+  const batchSizes: number[] = [];
   const slow: Hunspell = {
     findUnknownWords: async (words) => words,
     suggestCorrections: async (words) => {
-      asked.push(words.length);
+      batchSizes.push(words.length);
       return new Map();
     },
   };
   const words = Array.from({ length: 1200 }, (_, index) => `x${'abcdefghij'[index % 10]}${index.toString(36)}y`);
-  const { misspellings: misspelt, unexaminedCount: more } = await findMisspellings(
+  const { misspellings, unexaminedCount } = await findMisspellings(
     words,
     'nl',
     new Map([['nl', slow]] as const),
     () => false,
   );
-  expect([misspelt.length, more, Math.max(...asked)]).toEqual([500, 700, 50]);
+  expect([misspellings.length, unexaminedCount, Math.max(...batchSizes)]).toEqual([500, 700, 50]);
 });
 
 describe('The tone of texts', () => {

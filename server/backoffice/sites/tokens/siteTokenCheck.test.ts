@@ -3,10 +3,10 @@ import { createSiteToken } from './siteToken.ts';
 import { createSiteTokenCheck } from './siteTokenCheck.ts';
 import { hashSiteToken } from './siteTokenRepository.ts';
 
-/** Creates a store with valid tokens in memory, which counts how often they are read. */
+/** Creates a store with valid tokens in memory, which counts the reads of its tokens. */
 function createMemoryStore() {
   const rows = new Map<string, { siteId: string; hash: Buffer; isUseNoted: boolean }>();
-  const counts = { readings: 0, look: 0 };
+  const counts = { readings: 0, lookups: 0 };
   return {
     counts,
     rows,
@@ -20,7 +20,7 @@ function createMemoryStore() {
       return new Map(rows);
     },
     async findValid(id: string, hash: Buffer) {
-      counts.look += 1;
+      counts.lookups += 1;
       const row = rows.get(id);
       return row?.hash.equals(hash) === true ? row : undefined;
     },
@@ -33,10 +33,10 @@ function createMemoryStore() {
 
 /** Creates pauses that the test can end. */
 function createPauses() {
-  const waiting: (() => void)[] = [];
+  const pendingPauses: (() => void)[] = [];
   return {
-    pause: () => new Promise<void>((resolve) => void waiting.push(resolve)),
-    end: () => waiting.splice(0).forEach((resolve) => resolve()),
+    pause: () => new Promise<void>((resolve) => void pendingPauses.push(resolve)),
+    end: () => pendingPauses.splice(0).forEach((resolve) => resolve()),
   };
 }
 
@@ -49,14 +49,17 @@ describe('The check of tokens of sites', () => {
     const token = store.add('noord');
     const check = createSiteTokenCheck(store, pause);
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
-    expect(store.counts).toEqual({ readings: 1, look: 1 });
+    expect(store.counts).toEqual({ readings: 1, lookups: 1 });
 
-    const wrong = Array.from({ length: 200 }, (_, index) => `${token.slice(0, -3)}${String(index).padStart(3, '0')}`);
-    expect(new Set(await Promise.all(wrong.map(check)))).toEqual(new Set([undefined]));
+    const wrongTokens = Array.from(
+      { length: 200 },
+      (_, index) => `${token.slice(0, -3)}${String(index).padStart(3, '0')}`,
+    );
+    expect(new Set(await Promise.all(wrongTokens.map(check)))).toEqual(new Set([undefined]));
     expect(new Set(await Promise.all(['', 'gevel_site_', `${token} `, token.toUpperCase()].map(check)))).toEqual(
       new Set([undefined]),
     );
-    expect(store.counts).toEqual({ readings: 1, look: 1 });
+    expect(store.counts).toEqual({ readings: 1, lookups: 1 });
 
     const guesses = Promise.all(Array.from({ length: 500 }, () => check(createSiteToken().token)));
     // A valid token that is in the cache does not wait for the calls with guessed tokens.
@@ -75,11 +78,11 @@ describe('The check of tokens of sites', () => {
     const token = store.add('noord');
     const check = createSiteTokenCheck(store, pause);
     await check(token);
-    const waiting = Array.from({ length: 1000 }, () => check(createSiteToken().token));
+    const waitingChecks = Array.from({ length: 1000 }, () => check(createSiteToken().token));
     await expect(check(createSiteToken().token)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     expect(await check(token)).toMatchObject({ siteId: 'noord' });
     end();
-    await Promise.all(waiting);
+    await Promise.all(waitingChecks);
     const added = store.add('zuid');
     const answer = check(added);
     end();

@@ -29,9 +29,9 @@ type Stores = Pick<SiteTokenRepository, 'findValid' | 'recordUse' | 'listValidHa
 
 /**
  * Creates the check. It compares tokens with cached hashes of valid tokens, and queries the database only for a token
- * whose hash matches, to find out whether the token is still valid. However many tokens are guessed, the hashes are read
- * at most once per `READING_PAUSE_MS`, and calls with known tokens do not wait for this reading. Only valid tokens are
- * cached, so guesses use no memory.
+ * whose hash matches, to find out whether the token is still valid. However many tokens are guessed, the hashes are
+ * read at most once per `READING_PAUSE_MS`, and calls with known tokens do not wait for this reading. Only valid tokens
+ * are cached, so guesses use no memory.
  */
 export function createSiteTokenCheck(
   stores: Stores,

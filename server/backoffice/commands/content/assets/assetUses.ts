@@ -8,11 +8,11 @@ import type { Repositories } from '#server/backoffice/repositories.ts';
 const ASSET_ADDRESS = /\/(?:media|files|rental-units\/assets)\/([a-z0-9][a-z0-9-]{0,79})/g;
 
 /** Returns the ids of all assets that a value names or links to. It uses no recursion. */
-function findAssetIds(whole: unknown): Set<string> {
+function findAssetIds(root: unknown): Set<string> {
   const ids = new Set<string>();
-  const waiting: unknown[] = [whole];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'string') {
       if (value.includes('/')) for (const [, id] of value.matchAll(ASSET_ADDRESS)) if (id !== undefined) ids.add(id);
     } else if (typeof value === 'object' && value !== null) {
@@ -20,7 +20,7 @@ function findAssetIds(whole: unknown): Set<string> {
         const ref = assetRefSchema.safeParse(value);
         if (ref.success) ids.add(ref.data.id);
       }
-      waiting.push(...Object.values(value));
+      pending.push(...Object.values(value));
     }
   }
   return ids;
@@ -58,14 +58,14 @@ async function* readContents(
 export async function findAssetUses(
   stores: Repositories,
   site: Site,
-  wanted: ReadonlySet<string>,
+  wantedIds: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const uses = new Map<string, string[]>();
   for await (const [name, value] of readContents(stores, site))
     for (const id of findAssetIds(value)) {
-      if (!wanted.has(id)) continue;
-      const known = uses.get(id);
-      if (known) known.push(name);
+      if (!wantedIds.has(id)) continue;
+      const namesOfAsset = uses.get(id);
+      if (namesOfAsset) namesOfAsset.push(name);
       else uses.set(id, [name]);
     }
   return uses;

@@ -4,7 +4,7 @@ import { type Block, blockSchema, type Page } from '#shared/api/content/content.
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /**
- * The fields that may contain a block's text in addition to its title. The text is HTML when the block accepts HTML.
+ * The fields that may contain a block's text in addition to its title. The field `html` contains HTML.
  */
 const BLOCK_TEXT_FIELDS = ['html', 'text'] as const;
 type BlockTextField = (typeof BLOCK_TEXT_FIELDS)[number];
@@ -23,19 +23,19 @@ export function flattenBlocks(blocks: Page['blocks']): Block[] {
   });
 }
 
-/** Replaces one of the page's blocks, also within columns. */
+/** Replaces the block with the id of `changed`, also within columns. */
 export function replaceBlock(blocks: Page['blocks'], changed: Block): Block[] {
   return blocks.map((block) => {
     if (block.id === changed.id) return changed;
     const columns: unknown = block.type === 'columns' ? block.data['columns'] : undefined;
     if (!Array.isArray(columns)) return block;
-    const replaced = columns.map((column: unknown) => {
+    const newColumns = columns.map((column: unknown) => {
       const parsed = blockSchema.array().safeParse(isObject(column) ? column['blocks'] : undefined);
       return parsed.success && isObject(column)
         ? Object.assign({}, column, { blocks: replaceBlock(parsed.data, changed) })
         : column;
     });
-    return { ...block, data: { ...block.data, columns: replaced } };
+    return { ...block, data: { ...block.data, columns: newColumns } };
   });
 }
 

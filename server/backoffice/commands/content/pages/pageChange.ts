@@ -25,7 +25,7 @@ export interface PageChange {
   readonly title: TextChange;
   readonly description: TextChange;
   readonly text: TextChange;
-  /** The id of the block with the title, text and picture. */
+  /** The id of the block whose title, text and picture change. */
   readonly blockId: string | undefined;
   readonly picture: AssetRef | undefined;
   /** The alternative text of the picture, in the language `locale`. */
@@ -38,22 +38,26 @@ export interface PageChange {
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
 /**
- * Returns the block to change: the block with this id, or the only block that fits. Throws `UsageError` when there is
- * none or there are several.
+ * Returns the block to change: the block with this id, or without an id the only block that fits. Throws `UsageError`
+ * when there is no block with this id, when it does not fit, or when several blocks fit.
  */
 function chooseBlock(
   page: Page,
-  wanted: string | undefined,
+  blockId: string | undefined,
   option: string,
   fits: (block: Block) => boolean,
 ): Block | undefined {
-  const all = flattenBlocks(page.blocks);
-  const named = wanted === undefined ? all.filter(fits) : all.filter(({ id }) => id === wanted);
-  const [block] = named;
-  if (wanted !== undefined && !block)
-    throw new UsageError(`The page has no block ${wanted}. It has ${all.map(formatBlockName).join(', ') || 'none'}`);
-  if (named.length > 1)
-    throw new UsageError(`--block should say which block --${option} is for: ${named.map(formatBlockName).join(', ')}`);
+  const allBlocks = flattenBlocks(page.blocks);
+  const candidates = blockId === undefined ? allBlocks.filter(fits) : allBlocks.filter(({ id }) => id === blockId);
+  const [block] = candidates;
+  if (blockId !== undefined && !block)
+    throw new UsageError(
+      `The page has no block ${blockId}. It has ${allBlocks.map(formatBlockName).join(', ') || 'none'}`,
+    );
+  if (candidates.length > 1)
+    throw new UsageError(
+      `--block should say which block --${option} is for: ${candidates.map(formatBlockName).join(', ')}`,
+    );
   if (block && !fits(block)) throw new UsageError(`The block ${formatBlockName(block)} takes no --${option}`);
   return block;
 }
@@ -63,7 +67,7 @@ function changeText(texts: LocalizedText, locale: Locale, text: string | null): 
   return text === null ? others : { ...texts, [locale]: text };
 }
 
-function checkPage(block: Block): Block {
+function checkBlock(block: Block): Block {
   const faults = listBlockFaults(block);
   if (faults.length === 0) return block;
   throw new UsageError(
@@ -94,12 +98,12 @@ function applyTextChange(page: Page, change: PageChange, locale: Locale, text: s
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
     const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: convertToHtml(text) } } };
-    return { ...page, blocks: [...page.blocks, checkPage(added)] };
+    return { ...page, blocks: [...page.blocks, checkBlock(added)] };
   }
   const field = findTextField(block) ?? 'html';
-  const written = text !== null && field === 'html' ? convertToHtml(text) : text;
-  const data = { ...block.data, [field]: changeText(listBlockTexts(block, field), locale, written) };
-  return { ...page, blocks: replaceBlock(page.blocks, checkPage({ ...block, data })) };
+  const newText = text !== null && field === 'html' ? convertToHtml(text) : text;
+  const data = { ...block.data, [field]: changeText(listBlockTexts(block, field), locale, newText) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data })) };
 }
 
 function applyTitleChange(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
@@ -107,28 +111,28 @@ function applyTitleChange(page: Page, change: PageChange, locale: Locale, title:
   const block = chooseBlock(page, change.blockId, 'title', acceptsTitle);
   if (!block) return page;
   const data = { ...block.data, title: changeText(listBlockTexts(block, 'title'), locale, title) };
-  return { ...page, blocks: replaceBlock(page.blocks, checkPage({ ...block, data })) };
+  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data })) };
 }
 
 /**
  * Replaces the picture of a block. The old alternative text and the AI label are removed, because they describe the old
  * picture.
  */
-function applyPictureChange(page: Page, { blockId: wanted, picture, altText, locale }: PageChange): Page {
+function applyPictureChange(page: Page, { blockId, picture, altText, locale }: PageChange): Page {
   if (!picture) return page;
   const block = chooseBlock(
     page,
-    wanted,
+    blockId,
     'picture',
-    wanted === undefined ? (each) => findPicture(each) !== undefined : acceptsPicture,
+    blockId === undefined ? (each) => findPicture(each) !== undefined : acceptsPicture,
   );
   if (!block)
     throw new UsageError(
       'No block of the page has a picture: --block says which one gets it, --preview FILE is for link previews alone',
     );
-  const described = altText !== undefined && locale !== undefined ? { [locale]: altText } : {};
-  const data = { ...block.data, picture: { file: picture, alt: described } };
-  return { ...page, blocks: replaceBlock(page.blocks, checkPage({ ...block, data })) };
+  const altTexts = altText !== undefined && locale !== undefined ? { [locale]: altText } : {};
+  const data = { ...block.data, picture: { file: picture, alt: altTexts } };
+  return { ...page, blocks: replaceBlock(page.blocks, checkBlock({ ...block, data })) };
 }
 
 /** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */

@@ -4,7 +4,7 @@ import { getStarterPage } from '#shared/domain/starterPage.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 
-/** The screens that every site has and that a page of the site may extend. */
+/** The screens that every site has and whose content a page of the site may replace. */
 export const SCREENS = ['home', 'offer', 'contact'] as const;
 type ScreenName = (typeof SCREENS)[number];
 

@@ -7,11 +7,11 @@ const escapeText = (text: string): string =>
 
 /** Splits a text into groups of lines, separated by blank lines. */
 function splitParagraphs(text: string): string[][] {
-  const parts: string[][] = [[]];
+  const paragraphs: string[][] = [[]];
   for (const line of text.split(LINE_BREAK).map((each) => each.trim()))
-    if (line === '') parts.push([]);
-    else parts.at(-1)?.push(line);
-  return parts.filter((part) => part.length > 0);
+    if (line === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line);
+  return paragraphs.filter((part) => part.length > 0);
 }
 
 function convertParagraph(lines: readonly string[]): string {

@@ -235,8 +235,8 @@ export const createLinkedFault = (databaseFolder: string, file: string): Embedde
   );
 
 /**
- * Creates the fault for a file with the name of a lock file that is not one. A lock file of the product is empty, so the
- * operator can remove it.
+ * Creates the fault for a file with the name of a lock file that is not one. A lock file of the product is empty, so
+ * the operator can remove it.
  */
 export const createBrokenLockFault = (file: string, error: unknown): EmbeddedFault =>
   new EmbeddedFault(

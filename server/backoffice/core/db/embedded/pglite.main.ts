@@ -130,7 +130,8 @@ function removeStaleFiles(dataFolder: string): void {
 }
 
 /**
- * Returns the connections from a private field of the server. Throws when this version of the library has no such field.
+ * Returns the connections from a private field of the server. Throws when this version of the library has no such
+ * field.
  */
 function getHandlers(server: PGLiteSocketServer): PGLiteSocketHandler[] {
   const handlers: unknown = Reflect.get(server, 'handlers');

@@ -29,7 +29,7 @@ export function buildStartupMessage(parameters: Readonly<Record<string, string>>
 /** Reads the `application_name` of a `StartupMessage`; undefined when the message has none. */
 export function readApplicationName(startup: Uint8Array): string | undefined {
   const parameterTexts = toBuffer(startup).toString('utf8', 8).split('\0');
-  const index = parameterTexts.findIndex((word, index) => index % 2 === 0 && word === 'application_name');
+  const index = parameterTexts.findIndex((word, wordIndex) => wordIndex % 2 === 0 && word === 'application_name');
   return index === -1 ? undefined : parameterTexts[index + 1];
 }
 

@@ -13,26 +13,26 @@ const createSystemError = (code: string): Error => Object.assign(new Error(`conn
 describe('findOutageReason', () => {
   it.each([
     ['the server shuts down', createServerError('57P01')],
-    ['it starts', createServerError('57P03')],
-    ['it has no connection left', createServerError('53300')],
-    ['it is a standby', createServerError('25006')],
+    ['the server starts', createServerError('57P03')],
+    ['the server has no connection left', createServerError('53300')],
+    ['the server is a standby', createServerError('25006')],
     ['a statement took too long', createServerError('57014')],
     ['a lock took too long', createServerError('55P03')],
     ['a transaction did nothing for too long', createServerError('25P03')],
-    ['two writers exclude each other, twice', createServerError('40P01')],
+    ['two writers deadlock', createServerError('40P01')],
     ['a pooler has lost its server', createServerError('08P01')],
     ['nothing listens', createSystemError('ECONNREFUSED')],
     ['the connection was reset', createSystemError('ECONNRESET')],
-    ['its name is unknown', createSystemError('ENOTFOUND')],
+    ['the host name is unknown', createSystemError('ENOTFOUND')],
     [
-      'none of its addresses answers',
+      'no address of the host answers',
       new AggregateError([createSystemError('ECONNREFUSED'), createSystemError('ENETUNREACH')]),
     ],
     ['the pool is full', new Error('timeout exceeded when trying to connect')],
     ['the connection ended', new Error('Connection terminated unexpectedly')],
-    ['a rollback on what was cut', new Error('Client has encountered a connection error and is not queryable')],
+    ['a rollback uses a cut connection', new Error('Client has encountered a connection error and is not queryable')],
     ['the program gave up', new ConnectionCut('the database does not answer')],
-  ])('%s', (_what, error) => {
+  ])('returns a reason when %s', (_what, error) => {
     const reason = findOutageReason(error);
     expect(reason).toMatch(/./);
     expect(reason).not.toMatch(/10\.0\.0\.1/);
