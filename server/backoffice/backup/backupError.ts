@@ -5,5 +5,5 @@ export class BackupError extends Error {
 
 /** The error for a work folder that is missing or whose disk has too little space. The backup itself may be intact. */
 export class NoDiskSpace extends BackupError {
-  override readonly name = 'NoRoom';
+  override readonly name = 'NoDiskSpace';
 }

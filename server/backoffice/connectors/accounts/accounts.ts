@@ -28,7 +28,7 @@ export class AccountFault extends Error {
 
 /** The error for a connection that the environment created and no longer declares. */
 export class UndeclaredConnection extends AccountFault {
-  override readonly name = 'Undeclared';
+  override readonly name = 'UndeclaredConnection';
   constructor({ siteId, crm }: CredentialOwner) {
     super(
       `The environment of the back office does not connect ${siteId} to ${crm} any more (${toDeclarationVariable(siteId)}). Nothing is asked of the CRM, and its homes stay as they are: give the variable back, make the connection one of the database (connect), or end it (connectors remove).`,

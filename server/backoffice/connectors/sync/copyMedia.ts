@@ -36,7 +36,7 @@ const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
  * same file.
  */
 class UnshownFormat extends Error {
-  override readonly name = 'NotShown';
+  override readonly name = 'UnshownFormat';
 }
 
 interface MediaCopy {

@@ -17,7 +17,7 @@ type PageUrls = PublishedPage['urls'];
 
 /** The error for a page of the site that does not answer. */
 class PageUnreachable extends Error {
-  override readonly name = 'PageDark';
+  override readonly name = 'PageUnreachable';
 }
 
 /** Returns the address of a record's page in each language of its site; undefined when the record has no page. */

@@ -34,7 +34,7 @@ function describeEnd(span: Span, { method, route, status }: EndedCall): void {
 /**
  * Logs one line for each answer. The line contains the route's template. It never contains the path, the query, the
  * body or a token, but it may contain the id of the token. Every log line of the call has the id by which its caller
- * names the request. Only authorised programs reach this point.
+ * names the request.
  */
 export const createRequestLog =
   (log: Log, observe: (call: EndedCall) => void): RequestHandler =>

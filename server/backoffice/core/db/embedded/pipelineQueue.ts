@@ -72,11 +72,12 @@ export class PipelineQueue {
   readonly #db: PGlite;
   readonly #options: PipelineQueueOptions & { readonly idleTransactionMs: number };
   readonly #pipelines = new Map<number, { readonly messages: Uint8Array[]; bytes: number }>();
-  readonly #disconnectedClients = new Set<number>();
   readonly #productClients = new Set<number>();
   readonly #backgroundClients = new Set<number>();
   #jobs: QueuedMessage[] = [];
   #running = false;
+  /** The client whose message is being executed, until it disconnects. */
+  #executingFor: number | undefined;
   /** The client whose message ran last. An open transaction belongs to it. */
   #lastClient: number | undefined;
   /** The client that may have changed the state of the session: settings, role, prepared statements. */
@@ -138,7 +139,7 @@ export class PipelineQueue {
   }
 
   clearQueueForHandler(client: number): void {
-    this.#disconnectedClients.add(client);
+    if (this.#executingFor === client) this.#executingFor = undefined;
     this.#productClients.delete(client);
     this.#backgroundClients.delete(client);
     this.#pipelines.delete(client);
@@ -198,6 +199,7 @@ export class PipelineQueue {
       return;
     }
     let isFatal = false;
+    this.#executingFor = clientId;
     try {
       if (this.#sessionChangedBy !== undefined && this.#sessionChangedBy !== clientId) {
         this.#sessionChangedBy = undefined;
@@ -215,7 +217,7 @@ export class PipelineQueue {
       );
       this.#lastClient = clientId;
       // The client may have disconnected while its message ran. Its transaction must then be ended here.
-      if (this.#disconnectedClients.has(clientId)) await this.clearTransactionIfNeeded(clientId);
+      if (this.#executingFor !== clientId) await this.clearTransactionIfNeeded(clientId);
       resolve(bytes);
     } catch (error) {
       // PostgreSQL has ended its process, for example because its log had no disk space.
