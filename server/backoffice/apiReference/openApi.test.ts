@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildOpenApiDocument } from './openApi.ts';
 
-it('describes for purges which cursors are refused, and that reading creates nothing', () => {
+it('documents which cursors `GET /purges` refuses, and that reading purges creates nothing', () => {
   const document = buildOpenApiDocument();
   const refused = { description: expect.stringContaining('The cursor belongs to another database') };
   expect(document).toMatchObject({ paths: { '/purges': { get: { responses: { '200': {}, '410': refused } } } } });
@@ -13,7 +13,7 @@ it('describes for purges which cursors are refused, and that reading creates not
 it.each([
   ['http://localhost:3002/openapi.json', 'http://localhost:3002/'],
   ['https://agency.be/back-office/openapi.json', 'https://agency.be/back-office/'],
-])('says for the document at %s that calls begin with %s', (address, begin) => {
+])('the document at %s says that the addresses of calls begin with %s', (address, baseUrl) => {
   const { servers } = z.object({ servers: z.array(z.object({ url: z.string() })) }).parse(buildOpenApiDocument());
-  expect(servers.map(({ url }) => new URL(url, address).href)).toEqual([begin]);
+  expect(servers.map(({ url }) => new URL(url, address).href)).toEqual([baseUrl]);
 });

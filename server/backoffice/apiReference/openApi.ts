@@ -22,7 +22,7 @@ type SchemaDirection = 'input' | 'output';
 const toSchemaReference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const removeIdentity = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
+const removeSchemaIds = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
 
 /**
  * Returns the schemas with a name as components. Requests and answers differ in their defaults, so the direction
@@ -36,7 +36,7 @@ function buildComponents(direction: SchemaDirection, schemas: ReadonlyMap<string
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
   });
-  return Object.fromEntries(Object.entries(converted.schemas).map(([id, schema]) => [id, removeIdentity(schema)]));
+  return Object.fromEntries(Object.entries(converted.schemas).map(([id, schema]) => [id, removeSchemaIds(schema)]));
 }
 
 const TAG_DESCRIPTIONS = {
@@ -64,28 +64,28 @@ const TAG_BY_PATH: readonly (readonly [pattern: RegExp, tag: keyof typeof TAG_DE
 ];
 const findTag = (path: string) => TAG_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'Sites';
 
-const toJsonSchema = (member: z.ZodType, io: SchemaDirection): Json =>
-  removeIdentity(z.toJSONSchema(member, { io, unrepresentable: 'any' }));
+const toJsonSchema = (schema: z.ZodType, direction: SchemaDirection): Json =>
+  removeSchemaIds(z.toJSONSchema(schema, { io: direction, unrepresentable: 'any' }));
 
 /**
  * Returns the schema of a parameter. A number or a list (separated by commas) is described as such, although it arrives
  * as text.
  */
 function toParameterSchema(member: z.ZodType): Json {
-  const read = toJsonSchema(member, 'output');
-  return read['type'] === 'integer' || read['type'] === 'array' ? read : toJsonSchema(member, 'input');
+  const parsed = toJsonSchema(member, 'output');
+  return parsed['type'] === 'integer' || parsed['type'] === 'array' ? parsed : toJsonSchema(member, 'input');
 }
 
 const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   siteId: 'Id of the site.',
-  id: 'Id of what the call is about.',
-  limit: 'How many at most.',
-  after: 'Only what comes after this one.',
-  wait: 'How many seconds it may wait while there is nothing.',
-  reader: 'Id of the instance that has done all up to `after`.',
+  id: 'Id of the object that the call concerns.',
+  limit: 'The maximum number of items.',
+  after: 'The position after which the answer begins.',
+  wait: 'The maximum number of seconds to wait for a change.',
+  reader: 'Id of the instance that has processed all changes up to `after`.',
   from: 'The first day.',
   to: 'The last day.',
-  q: 'What was typed.',
+  q: 'The text that the visitor typed.',
   hash: 'SHA-256 of the content, in hexadecimal.',
   version: 'The first 16 digits of the hash.',
   hidden: 'Status ids that are left out, separated by commas.',
@@ -103,23 +103,23 @@ function toTypedExample(text: string, { type }: Json): unknown {
 }
 
 const buildParameters = (
-  where: 'path' | 'query',
-  group: z.ZodObject | undefined,
+  location: 'path' | 'query',
+  parameters: z.ZodObject | undefined,
   examples: Readonly<Record<string, string>> = {},
 ): Json[] =>
-  Object.entries<z.ZodType>(group?.shape ?? {}).map(([name, member]) => {
+  Object.entries<z.ZodType>(parameters?.shape ?? {}).map(([name, member]) => {
     const schema = toParameterSchema(member);
     const example = examples[name];
     return {
       name,
-      in: where,
+      in: location,
       description: describeParameter(name, schema),
-      required: where === 'path' || !member.safeParse(undefined).success,
+      required: location === 'path' || !member.safeParse(undefined).success,
       schema,
       // JSON leaves out a member whose value is undefined.
       example: example === undefined ? undefined : toTypedExample(example, schema),
       // `style` and `explode` matter only for lists: all items of a list are one value, separated by commas.
-      style: where === 'path' ? 'simple' : 'form',
+      style: location === 'path' ? 'simple' : 'form',
       explode: false,
     };
   });
@@ -156,14 +156,14 @@ type Refusal = (typeof REFUSAL_STATUSES)[number];
 const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
   400: 'A header, the encoding of the path or the JSON of the body is not well formed.',
   401: 'The token is missing, wrong, expired or revoked.',
-  403: 'The token is of another site, or of a site where the call needs the API token.',
-  404: 'The site, or what the call is about, does not exist.',
+  403: 'The token belongs to another site, or the call needs the API token.',
+  404: 'The site, or the object that the call concerns, does not exist.',
   409: 'The request contradicts what is stored.',
   410: 'The object was withdrawn.',
-  412: 'What is there is not what `If-Match` or `If-None-Match` says. Nothing was written.',
+  412: 'The condition in `If-Match` or `If-None-Match` is not met. Nothing was written.',
   413: 'The body is too large.',
-  415: 'The body has another content type than the call takes.',
-  421: 'The back office is not called by this name.',
+  415: 'The call does not accept the content type of the body.',
+  421: 'The host name of the request is not one of the back office.',
   422: 'Some fields were refused: `errors` has a JSON pointer for each.',
   429: 'Too many unknown tokens of sites were tried: `Retry-After` says when a new one can be checked.',
   503: 'The database does not answer.',
@@ -188,7 +188,7 @@ const TOO_MANY_TOKENS_TEXT = 'or too many unknown tokens of sites were tried';
 const TOO_MANY_HOLDS_TEXT = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS_TEXT}: \`Retry-After\` says when to repeat the call.`;
 const TOO_MANY_REGISTRATIONS_TEXT = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS_TEXT}.`;
 
-/** The descriptions of a status for calls that use it differently from most. */
+/** Descriptions of a status for the calls in which it has another meaning than in most calls. */
 const REFUSAL_DESCRIPTIONS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',
@@ -207,14 +207,14 @@ const wantsSiteHeader = ({ path }: Endpoint): boolean => !path.startsWith('/site
 function describeRefusals(name: string, endpoint: Endpoint): Json {
   const { method, path, query, body } = endpoint;
   const hasBody = body !== undefined || acceptsUpload(endpoint);
-  const own = PROBLEM_SCHEMAS_BY_CALL[name] ?? {};
-  const applies: Readonly<Record<Refusal, boolean>> = {
+  const problemSchemas = PROBLEM_SCHEMAS_BY_CALL[name] ?? {};
+  const mayOccur: Readonly<Record<Refusal, boolean>> = {
     400: true,
     401: true,
     403: true,
     404: !PATHS_OF_ALL_SITES.has(path),
-    409: method !== 'GET' || own[409] !== undefined,
-    410: own[410] !== undefined,
+    409: method !== 'GET' || problemSchemas[409] !== undefined,
+    410: problemSchemas[410] !== undefined,
     412: method === 'PUT' || method === 'DELETE',
     413: hasBody,
     415: hasBody,
@@ -223,10 +223,10 @@ function describeRefusals(name: string, endpoint: Endpoint): Json {
     429: true,
     503: true,
   };
-  const statuses = REFUSAL_STATUSES.filter((status) => applies[status]);
+  const statuses = REFUSAL_STATUSES.filter((status) => mayOccur[status]);
   return Object.fromEntries(
     statuses.map((status) => {
-      const schema = own[status];
+      const schema = problemSchemas[status];
       const description = REFUSAL_DESCRIPTIONS_BY_CALL[name]?.[status];
       return [
         status,
@@ -281,8 +281,8 @@ const listHeaders = (endpoint: Endpoint): readonly string[] => [
 ];
 
 /**
- * Returns the alternatives of authorisation, of which one suffices. Reads need none when the back office listens only
- * on its own machine.
+ * Returns the kinds of authorisation, each of which suffices. Reads need none when the back office listens only on its
+ * own machine.
  */
 const describeSecurity = (endpointName: EndpointName, { isWrite }: Endpoint): readonly Json[] => [
   ...(isWrite ? [] : [{}]),
@@ -331,8 +331,9 @@ const buildHeader = (name: string, description: string, schema: Json = {}) => ({
 
 const IDEMPOTENCY_KEY_SCHEMA: Json = { pattern: '^[A-Za-z0-9_-]{16,100}$' };
 
-const SITE_ID = ENDPOINTS.getSite.params.shape.siteId;
-const buildSiteHeader = (description: string) => buildHeader('X-Site-Id', description, toJsonSchema(SITE_ID, 'input'));
+const SITE_ID_SCHEMA = ENDPOINTS.getSite.params.shape.siteId;
+const buildSiteHeader = (description: string) =>
+  buildHeader('X-Site-Id', description, toJsonSchema(SITE_ID_SCHEMA, 'input'));
 
 /** Builds the OpenAPI 3.1 document of the contract. */
 export function buildOpenApiDocument(): Json {
@@ -346,19 +347,19 @@ export function buildOpenApiDocument(): Json {
     ['OpenHouseFull', openHouseFullSchema],
     ['NightsTaken', nightsTakenSchema],
   ]);
-  const known = new Set<z.ZodType>();
+  const usedSchemas = new Set<z.ZodType>();
   const paths: Record<string, Json> = {};
   for (const [endpointName, endpoint] of typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS)) {
     const name = capitalize(endpointName);
     // A registry can contain a schema only once, so a second name for the same schema gets a copy of it.
-    const named = (schema: z.ZodType) => {
-      const own = known.has(schema) ? schema.clone() : schema;
-      known.add(schema);
-      return own;
+    const toUnusedSchema = (schema: z.ZodType) => {
+      const unusedSchema = usedSchemas.has(schema) ? schema.clone() : schema;
+      usedSchemas.add(schema);
+      return unusedSchema;
     };
-    if (endpoint.body) bodies.set(`${name}Body`, named(endpoint.body));
-    if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, named(endpoint.response));
-    // The back office also accepts a path without its trailing slash, and the document has this form.
+    if (endpoint.body) bodies.set(`${name}Body`, toUnusedSchema(endpoint.body));
+    if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, toUnusedSchema(endpoint.response));
+    // The back office also accepts a path without its trailing slash, and the document shows that form.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpointName, endpoint) };
   }
@@ -369,7 +370,7 @@ export function buildOpenApiDocument(): Json {
       version: '1.0.0',
       summary: 'The contract between a site and its back office.',
       description:
-        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999. A JSON body has at most 2 MB. The examples are of an invented agency; they were sent to a back office in an order in which each finds what it needs.',
+        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says the kind of problem. Ids of estates and holiday homes are whole numbers from 1 to 999999999999. A JSON body has at most 2 MB. The examples are of an invented agency; they were sent to a back office in an order in which each call finds the data that it needs.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
@@ -400,13 +401,16 @@ export function buildOpenApiDocument(): Json {
         Client: buildHeader('X-Client', 'The name of the caller, for the log.'),
         IfMatch: buildHeader(
           'If-Match',
-          'ETags of what was read by the GET at this address, or `*` for anything: 412 where it has changed since. Weak ETags never match.',
+          'The ETags that the GET at this address returned, or `*` for any object. The answer is 412 when the object has changed since then. Weak ETags never match.',
         ),
-        IfNoneMatch: buildHeader('If-None-Match', '`*`: only create; 412 where there is something.'),
+        IfNoneMatch: buildHeader(
+          'If-None-Match',
+          '`*` only creates: the answer is 412 when the object exists already.',
+        ),
         IdempotencyKey: {
           ...buildHeader(
             'Idempotency-Key',
-            'New for each intention: the call with the same key is done once.',
+            'A new key for each intention: calls with the same key are carried out once.',
             IDEMPOTENCY_KEY_SCHEMA,
           ),
           required: true,
@@ -419,7 +423,7 @@ export function buildOpenApiDocument(): Json {
         ),
         Visitor: buildHeader(
           'X-Visitor',
-          'Tells visitors apart without naming them: one holds two things at a time.',
+          'Distinguishes visitors without naming them. Each visitor has at most two holds on one agenda or holiday home at a time.',
           IDEMPOTENCY_KEY_SCHEMA,
         ),
       },

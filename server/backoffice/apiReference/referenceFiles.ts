@@ -4,7 +4,7 @@ export const REFERENCE_FOLDER = 'apiReference';
 interface ReferenceFile {
   readonly name: string;
   readonly contentType: string;
-  /** `page`: this project. `renderer`: the package swagger-ui-dist. */
+  /** A `page` file is part of this project. A `renderer` file comes from the package swagger-ui-dist. */
   readonly origin: 'page' | 'renderer';
 }
 
@@ -15,7 +15,7 @@ const TEXT_CONTENT_TYPE = 'text/plain; charset=utf-8';
 
 export const REFERENCE_PAGE = 'index.html';
 
-/** The files of the API reference, which the build copies and the back office serves. There are no others. */
+/** All files of the API reference. The build copies them, and the back office serves them. */
 export const REFERENCE_FILES: readonly ReferenceFile[] = [
   { name: REFERENCE_PAGE, contentType: HTML_CONTENT_TYPE, origin: 'page' },
   { name: 'start.js', contentType: SCRIPT_CONTENT_TYPE, origin: 'page' },

@@ -9,8 +9,8 @@ import { REFERENCE_FILES, REFERENCE_FOLDER, REFERENCE_PAGE } from './referenceFi
 const REFERENCE_FOLDER_PATH = path.join(PROJECT_ROOT, 'dist/server', REFERENCE_FOLDER);
 
 /**
- * The page runs and loads only files of this port, and calls only this port. The renderer has pictures in its styles,
- * as `data:` addresses.
+ * The page loads only files of this origin, and calls only this origin. The styles of the renderer contain pictures as
+ * `data:` addresses.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -44,12 +44,12 @@ const toContent = (bytes: Buffer): ServedContent => ({
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 });
 
-/** Returns a function that runs `load` for the first call with a key. A failed load is repeated. */
-function createLazy(load: (key: string) => Promise<Buffer>): (key: string) => Promise<ServedContent> {
+/** Returns a function that runs `load` once per key and keeps the result. A failed load runs again at the next call. */
+function createCachedLoader(load: (key: string) => Promise<Buffer>): (key: string) => Promise<ServedContent> {
   const loaded = new Map<string, Promise<ServedContent>>();
   return (key) => {
-    const known = loaded.get(key);
-    if (known) return known;
+    const cached = loaded.get(key);
+    if (cached) return cached;
     const loading = load(key).then(toContent);
     loaded.set(key, loading);
     loading.catch(() => loaded.delete(key));
@@ -57,7 +57,7 @@ function createLazy(load: (key: string) => Promise<Buffer>): (key: string) => Pr
   };
 }
 
-/** The encodings of the files with the ends of their names, the smallest first. */
+/** The encodings, each with the extension that the build adds to the file name; the smallest encoding first. */
 const FILE_ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -82,15 +82,15 @@ async function buildDocument(): Promise<Buffer> {
  * need no token. Nothing is read before the first request.
  */
 export function createReferenceRouter(): Router {
-  const readDocument = createLazy(buildDocument);
-  const readCopied = createLazy((file) => readFile(path.join(REFERENCE_FOLDER_PATH, file)));
+  const readDocument = createCachedLoader(buildDocument);
+  const readReferenceFile = createCachedLoader((file) => readFile(path.join(REFERENCE_FOLDER_PATH, file)));
   const router = Router({ strict: true });
 
   router.get('/openapi.json', async (_request, response) => {
     response.locals['route'] = '/openapi.json';
     response.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' });
     const { bytes, etag } = await readDocument('');
-    // The document may be compressed on its way, so its ETag is weak.
+    // A proxy or middleware may compress the document, so its ETag is weak.
     sendContent(response, 'application/json; charset=utf-8', { bytes, etag: `W/${etag}` });
   });
 
@@ -103,8 +103,8 @@ export function createReferenceRouter(): Router {
   for (const { name, contentType } of REFERENCE_FILES)
     router.get(`/reference/${name === REFERENCE_PAGE ? '' : name}`, async (request, response) => {
       response.locals['route'] = '/reference';
-      const [encoding, ending] = chooseEncoding(request);
-      const content = await readCopied(name + ending).catch(() => undefined);
+      const [encoding, extension] = chooseEncoding(request);
+      const content = await readReferenceFile(name + extension).catch(() => undefined);
       if (!content) throw new HttpProblem(404, 'This back office was started without a build: see /openapi.json.');
       response.set({ ...PAGE_HEADERS, Vary: 'Accept-Encoding' });
       if (encoding) response.set('Content-Encoding', encoding);

@@ -32,14 +32,21 @@ const belongsToArticle = (siteId: string, id: string) =>
   and(eq(articleAddresses.siteId, siteId), eq(articleAddresses.articleId, id));
 
 async function claimAddresses(db: Database, siteId: string, { id, slug }: Article): Promise<void> {
-  const rows = Object.entries(slug).map(([locale, each]) => ({ siteId, locale, slug: each, articleId: id }));
+  const rows = Object.entries(slug).map(([locale, articleSlug]) => ({
+    siteId,
+    locale,
+    slug: articleSlug,
+    articleId: id,
+  }));
   await db.delete(articleAddresses).where(belongsToArticle(siteId, id));
   if (rows.length === 0) return;
-  const wanted = rows.map((row) => and(eq(articleAddresses.locale, row.locale), eq(articleAddresses.slug, row.slug)));
+  const addressConditions = rows.map((row) =>
+    and(eq(articleAddresses.locale, row.locale), eq(articleAddresses.slug, row.slug)),
+  );
   const [taken] = await db
     .select()
     .from(articleAddresses)
-    .where(and(eq(articleAddresses.siteId, siteId), ne(articleAddresses.articleId, id), or(...wanted)));
+    .where(and(eq(articleAddresses.siteId, siteId), ne(articleAddresses.articleId, id), or(...addressConditions)));
   if (taken)
     throw new Conflict(`The address ${taken.slug} in ${taken.locale} belongs to the article ${taken.articleId}.`);
   await db.insert(articleAddresses).values(rows);

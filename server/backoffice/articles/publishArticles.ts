@@ -5,7 +5,8 @@ import type { ArticleRepository } from './articleRepository.ts';
 const POLL_INTERVAL_MS = 2000;
 
 /**
- * Publishes articles when they are due. At the start it publishes those that became due while the program was stopped.
+ * Publishes articles when they are due. The first step also publishes the articles that became due while the program
+ * was stopped.
  */
 export const createArticlePublisher = (articles: Pick<ArticleRepository, 'publishDue'>, log: Log): PollingTask => ({
   name: 'articles',

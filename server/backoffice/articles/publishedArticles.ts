@@ -21,42 +21,40 @@ export interface PublishedArticleReader {
 const categoryRow = z.object({ id: z.string(), count: z.coerce.number() });
 const listedRow = z.object({
   document: publishedArticlesSchema.shape.articles.element.omit({ updatedAt: true }),
-  at: z.coerce.date(),
+  updatedAt: z.coerce.date(),
 });
 
-/** Selects the published articles in a language. */
-const selectPublished = (siteId: string, locale: Locale): SQL => sql`from articles a
+/** Returns the `from` and `where` clauses for the published articles in a language. */
+const buildPublishedClauses = (siteId: string, locale: Locale): SQL => sql`from articles a
   join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
   where a.site_id = ${siteId} and a.is_published`;
 
 export const createPublishedArticleReader = (db: Database): PublishedArticleReader => ({
   async listPublished(siteId, { locale, category, from, limit }) {
-    const readable = selectPublished(siteId, locale);
-    const wanted =
+    const published = buildPublishedClauses(siteId, locale);
+    const inCategory =
       category === undefined
-        ? readable
-        : sql`${readable} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
-    const [categories, rows, [total]] = await Promise.all([
+        ? published
+        : sql`${published} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
+    const [categories, rows, [totalRow]] = await Promise.all([
       queryRows(
         db,
         sql`select category as id, count(*) as count
-          from (select jsonb_array_elements_text(a.document -> 'categories') as category ${readable}) c
+          from (select jsonb_array_elements_text(a.document -> 'categories') as category ${published}) c
           group by category order by category`,
         categoryRow,
       ),
       queryRows(
         db,
-        sql`select a.document - 'html' as document, a.updated_at as at ${wanted}
+        sql`select a.document - 'html' as document, a.updated_at as "updatedAt" ${inCategory}
           order by a.published_at desc, a.id limit ${limit} offset ${from}`,
         listedRow,
       ),
-      queryRows(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
+      queryRows(db, sql`select count(*) as total ${inCategory}`, z.object({ total: z.coerce.number() })),
     ]);
     return {
-      total: total?.total ?? 0,
-      articles: rows.map(({ document, at: updatedAt }) =>
-        Object.assign(document, { updatedAt: updatedAt.toISOString() }),
-      ),
+      total: totalRow?.total ?? 0,
+      articles: rows.map(({ document, updatedAt }) => Object.assign(document, { updatedAt: updatedAt.toISOString() })),
       categories: [...categories],
     };
   },

@@ -16,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const HEIC_EXTENSIONS = new Set(['.heic', '.heif']);
 const MAX_FILE_BYTES = 50_000_000;
 const BYTES_PER_MB = 1_000_000;
-/** The numbers of characters of the file's name and of digits of the hash in the id of an asset. */
+/** The id of an asset has at most this many characters of the file name, and then the first digits of the hash. */
 const MAX_ID_NAME_CHARACTERS = 30;
 const ID_HASH_DIGITS = 16;
 
@@ -69,7 +69,7 @@ export async function readAssetFile(
   return readUpload(id, contentType, await readFile(file));
 }
 
-/** Returns the reason why `readAssetFile` refused a file, in the form of a part of a sentence that names the file. */
+/** Returns why `readAssetFile` refused a file, as a phrase that follows the file's name. */
 export function explainAssetRefusal(error: unknown): string {
   if (error instanceof HttpProblem) return error.errors?.[0]?.detail ?? error.message;
   return error instanceof Error ? error.message : String(error);

@@ -6,7 +6,7 @@ import { readUpload } from './assetUpload.ts';
 
 interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put' | 'read'>;
-  /** Answers whether a holiday home shows the asset, because the photos of holiday homes have their own addresses. */
+  /** Returns whether a holiday home shows the asset, for the calls about photos of holiday homes. */
   readonly rentalUnits: { hasPhoto(siteId: string, assetId: string): Promise<boolean> };
 }
 
@@ -20,9 +20,9 @@ export const createAssetHandlers = (repositories: Stores): Pick<Handlers, 'getAs
     const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.hasPhoto(siteId, id)));
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
     const current = ref.hash.slice(0, VERSION_CHARACTERS);
-    const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
+    const isCurrentVersion = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
     // An address with another hash or version is outdated or invented, so no file is read for it.
-    const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;
+    const asset = isCurrentVersion ? await repositories.assets.read(siteId, id) : undefined;
     if (!asset) throw new HttpProblem(404, 'The asset has another version.', undefined, { current });
     return new Answer(200, asset.content, {
       'Content-Type': asset.ref.contentType,

@@ -85,12 +85,12 @@ async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferI
 }
 
 /** Removes the bytes unless another asset of the site has the same bytes. */
-async function removeUnnamedBlob(transaction: Database, siteId: string, hash: string): Promise<void> {
-  const others = transaction
+async function removeUnreferencedBlob(transaction: Database, siteId: string, hash: string): Promise<void> {
+  const assetsWithHash = transaction
     .select({ one: sql`1` })
     .from(assets)
     .where(and(eq(assets.siteId, siteId), eq(assets.hash, hash)));
-  await transaction.delete(assetBlobs).where(and(hasBlobKey(siteId, hash), notExists(others)));
+  await transaction.delete(assetBlobs).where(and(hasBlobKey(siteId, hash), notExists(assetsWithHash)));
 }
 
 export function createAssetRepository({ db, write }: UnitOfWork, originals: Originals): AssetRepository {
@@ -141,7 +141,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
           .insert(assets)
           .values({ siteId, ...row })
           .onConflictDoUpdate({ target: [assets.siteId, assets.id], set: { ...row, updatedAt: new Date() } });
-        if (stored && stored.hash !== hash) await removeUnnamedBlob(transaction, siteId, stored.hash);
+        if (stored && stored.hash !== hash) await removeUnreferencedBlob(transaction, siteId, stored.hash);
         // New bytes need no purge, because no page can contain them yet.
         if (stored) tags.add(siteId, tag.site(siteId));
       });
@@ -158,7 +158,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       write(async (transaction, tags) => {
         const [removed] = await transaction.delete(assets).where(hasKey(siteId, id)).returning({ hash: assets.hash });
         if (!removed) return false;
-        await removeUnnamedBlob(transaction, siteId, removed.hash);
+        await removeUnreferencedBlob(transaction, siteId, removed.hash);
         tags.add(siteId, tag.site(siteId));
         return true;
       }),

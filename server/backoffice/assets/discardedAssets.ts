@@ -9,17 +9,18 @@ import type { Log } from '../log.ts';
 const BATCH_ASSETS = 50;
 const SWEEP_INTERVAL_MS = 3_600_000;
 /**
- * The number of days between two checks of an asset. Mails that show a picture stay readable for this time, and no
- * cache stores a page for longer.
+ * The number of days between two checks of an asset. The pictures in mails are kept for this time, and no cache stores
+ * a page for longer.
  */
 const RECHECK_DAYS = 30;
 
 const candidateRow = z.object({ siteId: z.string(), assetId: z.string() });
-const namedRow = candidateRow.extend({ isCopied: z.boolean(), isNamed: z.boolean() });
+const checkedRow = candidateRow.extend({ isCopied: z.boolean(), isReferenced: z.boolean() });
 type AssetKey = z.output<typeof candidateRow>;
 
 /**
- * The tables with texts and settings of a site, which have only a few rows per site. The columns are SQL expressions.
+ * The tables with texts and settings of a site, which have only a few rows per site: each with its column for the site
+ * and the column that may contain asset ids.
  */
 const SITE_CONTENT_COLUMNS = [
   ['sites', 'id', 'document'],
@@ -33,36 +34,36 @@ const SITE_CONTENT_COLUMNS = [
   ['translations', 'site_id', 'messages'],
 ] as const;
 
-const buildNamesAssetSql = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
+const buildContainsAssetIdSql = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
 
 /**
  * A withdrawn home shows no picture. The exception is the first picture of an estate that was sold or let, because it
  * may be shown as a reference.
  */
 const SHOWS_ASSET_SQL = {
-  estates: `(h.deleted_at is null and ${buildNamesAssetSql('h.document')}
-    or h.transaction_id in (5, 6) and ${buildNamesAssetSql("(h.summary #> '{pictures,0}')")})`,
-  rental_units: `h.deleted_at is null and ${buildNamesAssetSql('h.document')}`,
+  estates: `(h.deleted_at is null and ${buildContainsAssetIdSql('h.document')}
+    or h.transaction_id in (5, 6) and ${buildContainsAssetIdSql("(h.summary #> '{pictures,0}')")})`,
+  rental_units: `h.deleted_at is null and ${buildContainsAssetIdSql('h.document')}`,
 };
 
-/** Returns the SQL condition that a home still shows the asset, when the CRM record of that home had the asset. */
-const buildHomeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
+/** Returns the SQL condition that a home, whose CRM record once had the asset, still shows the asset. */
+const buildHomeShowsAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
   where d.site_id = c.site_id and d.asset_id = c.asset_id and ${SHOWS_ASSET_SQL[table]}
 )`;
 
 const IS_REFERENCED_SQL = [
-  buildHomeNamesAssetSql('estates'),
-  buildHomeNamesAssetSql('rental_units'),
+  buildHomeShowsAssetSql('estates'),
+  buildHomeShowsAssetSql('rental_units'),
   // An operator has uploaded the asset again since it was discarded.
   `exists (
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
     where d.site_id = c.site_id and d.asset_id = c.asset_id and a.updated_at > d.discarded_at
   )`,
   ...SITE_CONTENT_COLUMNS.map(
-    ([table, site, column]) =>
-      `exists (select from ${table} t where t.${site} = c.site_id and ${buildNamesAssetSql(`t.${column}`)})`,
+    ([table, siteColumn, column]) =>
+      `exists (select from ${table} t where t.${siteColumn} = c.site_id and ${buildContainsAssetIdSql(`t.${column}`)})`,
   ),
 ].join('\n or ');
 
@@ -82,12 +83,12 @@ interface SweepResult {
  */
 export const removeDiscardedAssets = (db: Database, now: Date): Promise<SweepResult> =>
   db.transaction(async (transaction) => {
-    const due = await queryRows(
+    const dueAssets = await queryRows(
       transaction,
       sql`
       select site_id as "siteId", asset_id as "assetId" from discarded_assets d
       where due_at <= ${now.toISOString()}::timestamptz and not exists (
-        -- Another record has let go of it since.
+        -- Another record discarded the asset later, and that discard is not due yet.
         select from discarded_assets later
         where later.site_id = d.site_id and later.asset_id = d.asset_id
           and later.due_at > ${now.toISOString()}::timestamptz
@@ -95,39 +96,39 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<SweepRes
       order by due_at limit ${BATCH_ASSETS} for update skip locked`,
       candidateRow,
     );
-    if (due.length === 0) return { removedCount: 0, hasMore: false };
+    if (dueAssets.length === 0) return { removedCount: 0, hasMore: false };
     // A connection that needs one of these assets again waits for the end of this transaction (`getForReference`).
     await transaction.execute(
-      sql`select from assets where (site_id, id) in (${toKeyRows(due)}) order by site_id, id for update`,
+      sql`select from assets where (site_id, id) in (${toKeyRows(dueAssets)}) order by site_id, id for update`,
     );
-    const found = await queryRows(
+    const checkedAssets = await queryRows(
       transaction,
       sql`
       select distinct c.site_id as "siteId", c.asset_id as "assetId",
         exists (
           select from connection_media m where m.site_id = c.site_id and m.asset_id = c.asset_id
-        ) as "isCopied", (${sql.raw(IS_REFERENCED_SQL)}) as "isNamed"
-      from (${toKeyRows(due)}) c`,
-      namedRow,
+        ) as "isCopied", (${sql.raw(IS_REFERENCED_SQL)}) as "isReferenced"
+      from (${toKeyRows(dueAssets)}) c`,
+      checkedRow,
     );
     const matchesAnyRow = (rows: readonly AssetKey[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
-    const kept = found.filter(({ isCopied, isNamed }) => isNamed && !isCopied);
-    const over = found.filter((each) => !kept.includes(each));
-    const gone = over.filter(({ isCopied }) => !isCopied);
+    const keptAssets = checkedAssets.filter(({ isCopied, isReferenced }) => isReferenced && !isCopied);
+    const settledAssets = checkedAssets.filter((each) => !keptAssets.includes(each));
+    const unusedAssets = settledAssets.filter(({ isCopied }) => !isCopied);
     await transaction.execute(sql`
       update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${RECHECK_DAYS})
-      where ${matchesAnyRow(kept)}`);
-    await transaction.execute(sql`delete from discarded_assets where ${matchesAnyRow(over)}`);
+      where ${matchesAnyRow(keptAssets)}`);
+    await transaction.execute(sql`delete from discarded_assets where ${matchesAnyRow(settledAssets)}`);
     await transaction.execute(sql`
       with removed as (
-        delete from assets where (site_id, id) in (${toKeyRows(gone)}) returning site_id, id, hash
+        delete from assets where (site_id, id) in (${toKeyRows(unusedAssets)}) returning site_id, id, hash
       )
       delete from asset_blobs b using removed r
       where b.site_id = r.site_id and b.hash = r.hash and not exists (
         select from assets a where a.site_id = r.site_id and a.hash = r.hash
           and not exists (select from removed o where o.site_id = a.site_id and o.id = a.id)
       )`);
-    return { removedCount: gone.length, hasMore: due.length === BATCH_ASSETS };
+    return { removedCount: unusedAssets.length, hasMore: dueAssets.length === BATCH_ASSETS };
   });
 
 /** Removes discarded assets every hour. */

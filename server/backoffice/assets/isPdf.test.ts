@@ -14,15 +14,18 @@ const fillPdfWithZeros = (from: number, to: number) =>
 /** Encodes the rows of a table in a stream, each predicted from the row above. */
 function encodePredictedRows(rows: readonly (readonly number[])[]): Buffer {
   return Buffer.from(
-    rows.flatMap((row, at) => [2, ...row.map((byte, column) => (byte - (rows[at - 1]?.[column] ?? 0)) & 0xff)]),
+    rows.flatMap((row, rowIndex) => [
+      2,
+      ...row.map((byte, column) => (byte - (rows[rowIndex - 1]?.[column] ?? 0)) & 0xff),
+    ]),
   );
 }
 
 /** Builds a PDF. Its root and pages are in an object stream, and its table is in a stream as well. */
 function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns = 4 } = {}): Buffer {
-  const inside = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
-  const places = `1 0 2 ${inside[0]?.length ?? 0} `;
-  const packed = deflateSync(isEncrypted ? 'unreadable' : places + inside.join(''));
+  const streamObjects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+  const numbersAndOffsets = `1 0 2 ${streamObjects[0]?.length ?? 0} `;
+  const compressed = deflateSync(isEncrypted ? 'unreadable' : numbersAndOffsets + streamObjects.join(''));
   let file = joinParts('%PDF-1.5\n');
   const objects: [number, number, number][] = [];
   const add = (number: number, dictionary: string, stream?: Buffer) => {
@@ -34,7 +37,11 @@ function buildPdfWithStreams({ isPredicted = false, isEncrypted = false, columns
   objects[1] = [2, 4, 0];
   objects[2] = [2, 4, 1];
   add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>');
-  add(4, `<< /Type /ObjStm /N 2 /First ${places.length} /Filter /FlateDecode /Length ${packed.length} >>`, packed);
+  add(
+    4,
+    `<< /Type /ObjStm /N 2 /First ${numbersAndOffsets.length} /Filter /FlateDecode /Length ${compressed.length} >>`,
+    compressed,
+  );
   const start = file.length;
   objects[5] = [1, start, 0];
   const rows = objects.map(([type, second, third]) => [type, second >> 8, second & 255, third]);
@@ -59,29 +66,29 @@ function buildUpdatedPdf(previous: string): Buffer {
 const firstTableOffset = /startxref\n(\d+)/.exec(wholePdf.toString('latin1'))?.[1] ?? '';
 
 it.each([
-  ['a whole one', wholePdf],
-  ['one with line ends of Windows at its end', replaceInPdf(/\n%%EOF\n$/, '\r\n%%EOF\r\n')],
-  ['one with bytes behind its end', joinParts(wholePdf, Buffer.alloc(500, 'x'))],
-  ['one with many empty bytes behind its end', joinParts(wholePdf, Buffer.alloc(300_000))],
-  ['one with a comment before its end', replaceInPdf('%%EOF', '% made by hand\n%%EOF')],
-  ['one behind a byte order mark', joinParts('\u{ef}\u{bb}\u{bf}', wholePdf)],
-  ['one behind an empty line', joinParts('\r\n', wholePdf)],
-  ['one behind the commands of a printer', joinParts('\u{1b}%-12345X@PJL SET COPIES=1\r\n', wholePdf)],
-  ['one with its table and its objects in streams', buildPdfWithStreams()],
-  ['one whose table is predicted from row to row', buildPdfWithStreams({ isPredicted: true })],
-  ['one that is encrypted', buildPdfWithStreams({ isEncrypted: true })],
-  ['one whose offset is wrong', replaceInPdf(/startxref\n\d+/, 'startxref\n7')],
+  ['a complete PDF', wholePdf],
+  ['a PDF that ends with line ends of Windows', replaceInPdf(/\n%%EOF\n$/, '\r\n%%EOF\r\n')],
+  ['a PDF with bytes after its end', joinParts(wholePdf, Buffer.alloc(500, 'x'))],
+  ['a PDF with many empty bytes after its end', joinParts(wholePdf, Buffer.alloc(300_000))],
+  ['a PDF with a comment before its end', replaceInPdf('%%EOF', '% made by hand\n%%EOF')],
+  ['a PDF after a byte order mark', joinParts('\u{ef}\u{bb}\u{bf}', wholePdf)],
+  ['a PDF after an empty line', joinParts('\r\n', wholePdf)],
+  ['a PDF after the commands of a printer', joinParts('\u{1b}%-12345X@PJL SET COPIES=1\r\n', wholePdf)],
+  ['a PDF with its table and its objects in streams', buildPdfWithStreams()],
+  ['a PDF whose table is predicted from row to row', buildPdfWithStreams({ isPredicted: true })],
+  ['a PDF that is encrypted', buildPdfWithStreams({ isEncrypted: true })],
+  ['a PDF whose offset is wrong', replaceInPdf(/startxref\n\d+/, 'startxref\n7')],
   [
-    'one that was changed and has a second end',
+    'a PDF that was changed and has a second end',
     joinParts(wholePdf, wholePdf.subarray(wholePdf.lastIndexOf('startxref'))),
   ],
-  ['one with a later version behind it', buildUpdatedPdf(firstTableOffset)],
-])('accepts %s', (_what, bytes) => expect(isPdf(bytes)).toBe(true));
+  ['a PDF with a later version after it', buildUpdatedPdf(firstTableOffset)],
+])('accepts %s', (_description, bytes) => expect(isPdf(bytes)).toBe(true));
 
 it.each([
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
   ['a header alone', joinParts('%PDF-1.7')],
-  ['a page of HTML behind a header', joinParts('%PDF-1.7 <html><script>alert(1)</script>')],
+  ['a page of HTML after a header', joinParts('%PDF-1.7 <html><script>alert(1)</script>')],
   [
     'a page of HTML with words of a PDF',
     joinParts('%PDF-1.4\n<html><script>alert(1)</script></html>\nendobj /Root\nstartxref\n0\n%%EOF'),
@@ -89,24 +96,24 @@ it.each([
   ['a table without anything', joinParts('%PDF-1.4\nxref \nstartxref\n9\n%%EOF')],
   ['a table without entries', joinParts('%PDF-1.4\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF')],
   ['an end without objects', joinParts('%PDF-1.7\nstartxref\n0\n%%EOF')],
-  ['an offset behind the file', joinParts('%PDF-1.7\nstartxref\n9999999999\n%%EOF')],
-  ['one that was cut off', wholePdf.subarray(0, -40)],
-  ['one whose first half is empty', fillPdfWithZeros(0.02, 0.5)],
-  ['one whose middle is empty', fillPdfWithZeros(0.3, 0.6)],
+  ['an offset after the end of the file', joinParts('%PDF-1.7\nstartxref\n9999999999\n%%EOF')],
+  ['a PDF that was cut off', wholePdf.subarray(0, -40)],
+  ['a PDF whose first half is empty', fillPdfWithZeros(0.02, 0.5)],
+  ['a PDF whose middle is empty', fillPdfWithZeros(0.3, 0.6)],
   [
-    'one whose middle is missing',
+    'a PDF whose middle is missing',
     joinParts(wholePdf.subarray(0, wholePdf.length * 0.3), wholePdf.subarray(Math.floor(wholePdf.length * 0.6))),
   ],
-  ['one with much behind its end', joinParts(wholePdf, Buffer.alloc(3000, 'x'))],
-  ['one with something before its header', joinParts('GIF89a', wholePdf)],
-  ['one behind a page of HTML', joinParts('<html><script>alert(1)</script>', wholePdf)],
-  ['one that leads to an older table that is none', buildUpdatedPdf('9')],
+  ['a PDF with many bytes after its end', joinParts(wholePdf, Buffer.alloc(3000, 'x'))],
+  ['a PDF with something before its header', joinParts('GIF89a', wholePdf)],
+  ['a PDF after a page of HTML', joinParts('<html><script>alert(1)</script>', wholePdf)],
+  ['a PDF with a wrong offset of its older table', buildUpdatedPdf('9')],
   ['a root that leads to no pages', replaceInPdf('/Pages 2 0 R', '/Pages 9 0 R')],
   ['pages without a page', replaceInPdf('/Kids [3 0 R]', '/Kids []     ')],
-  ['another version than there is', replaceInPdf('%PDF-1.4', '%PDF-9.4')],
-])('refuses %s', (_what, bytes) => expect(isPdf(bytes)).toBe(false));
+  ['a PDF of a version that does not exist', replaceInPdf('%PDF-1.4', '%PDF-9.4')],
+])('refuses %s', (_description, bytes) => expect(isPdf(bytes)).toBe(false));
 
-it('ends for tables that refer to each other, and for tables that inflate to a large size', () => {
+it('refuses tables that refer to each other and tables that inflate to a large size, and does not hang', () => {
   const loop = buildUpdatedPdf(
     String(wholePdf.length + `3 0 obj\n<< /Type /Page /Parent 2 0 R /Prev 1 >>\nendobj\n`.length),
   );
@@ -118,7 +125,7 @@ it('ends for tables that refer to each other, and for tables that inflate to a l
     '\nendstream\nendobj\nstartxref\n9\n%%EOF\n',
   );
   expect(isPdf(stream)).toBe(false);
-  const claimed =
+  const oversizedTable =
     '%PDF-1.4\nxref\n0 4000000000\n0000000000 65535 f \ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
-  expect(isPdf(joinParts(claimed))).toBe(false);
+  expect(isPdf(joinParts(oversizedTable))).toBe(false);
 });

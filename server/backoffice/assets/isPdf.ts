@@ -37,26 +37,26 @@ function findTrimmedLength(bytes: Buffer): number {
 
 /** Tests whether the entries of a table point to complete objects. */
 function areObjectsComplete(bytes: Buffer, entries: PdfTables['entries']): boolean {
-  const placed = [...entries]
+  const entriesByOffset = [...entries]
     .flatMap(([number, entry]) => (entry.type === 'offset' ? [{ number, offset: entry.offset }] : []))
     .toSorted((a, b) => a.offset - b.offset);
-  const wrong = placed.filter(({ number, offset }, index) => {
+  const wrongEntries = entriesByOffset.filter(({ number, offset }, index) => {
     if (findObject(bytes, offset) !== number) return true;
-    const next = placed[index + 1]?.offset ?? bytes.length;
-    return !bytes.subarray(offset, next).includes('endobj');
+    const nextOffset = entriesByOffset[index + 1]?.offset ?? bytes.length;
+    return !bytes.subarray(offset, nextOffset).includes('endobj');
   });
-  return placed.length > 0 && wrong.length * 100 <= placed.length * MAX_WRONG_ENTRIES_PERCENT;
+  return entriesByOffset.length > 0 && wrongEntries.length * 100 <= entriesByOffset.length * MAX_WRONG_ENTRIES_PERCENT;
 }
 
 /** Reads an object in an object stream (ISO 32000-2, 7.5.7). */
 function readObjectInStream({ dictionary, streamBytes }: PdfStream, number: number, index: number): string | undefined {
   const first = readNumber(dictionary, 'First');
   if (first === undefined) return undefined;
-  const places = decodeLatin1(streamBytes, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
-  if (Number(places[index * 2]) !== number) return undefined;
-  const at = Number(places[index * 2 + 1]);
-  const next = Number(places[index * 2 + 3] ?? streamBytes.length);
-  return decodeLatin1(streamBytes, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
+  const numbersAndOffsets = decodeLatin1(streamBytes, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
+  if (Number(numbersAndOffsets[index * 2]) !== number) return undefined;
+  const offset = Number(numbersAndOffsets[index * 2 + 1]);
+  const nextOffset = Number(numbersAndOffsets[index * 2 + 3] ?? streamBytes.length);
+  return decodeLatin1(streamBytes, first + offset, Math.min(nextOffset - offset, MAX_OBJECT_BYTES));
 }
 
 /** Tests whether the root object leads to a page (ISO 32000-2, 7.7). */
@@ -65,8 +65,8 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
     const entry: PdfEntry | undefined = number === undefined ? undefined : entries.get(number);
     if (number === undefined || !entry) return undefined;
     if (entry.type === 'offset') return decodeLatin1(bytes, entry.offset, MAX_OBJECT_BYTES).split('endobj', 1)[0];
-    const holder = entries.get(entry.stream);
-    const stream = holder?.type === 'offset' ? readStream(holder.offset) : undefined;
+    const streamEntry = entries.get(entry.stream);
+    const stream = streamEntry?.type === 'offset' ? readStream(streamEntry.offset) : undefined;
     return stream && readObjectInStream(stream, number, entry.index);
   };
   const rootNumber = readNumber(trailer, 'Root');
@@ -90,13 +90,13 @@ export function isPdf(bytes: Buffer): boolean {
   if (!header) return false;
   const headerAt = header[0].length - '%PDF-1.4'.length;
   const end = findTrimmedLength(bytes);
-  const startAt = bytes.lastIndexOf('startxref', end);
-  const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
+  const startxrefAt = bytes.lastIndexOf('startxref', end);
+  const eofAt = startxrefAt < 0 ? -1 : bytes.indexOf('%%EOF', startxrefAt);
   if (eofAt < 0 || end - eofAt > MAX_TRAILING_BYTES) return false;
-  const written = TABLE_OFFSET.exec(decodeLatin1(bytes, startAt, MAX_TABLE_OFFSET_BYTES))?.[1];
-  if (written === undefined) return false;
-  const offset = Number(written);
-  const lastTable = bytes.lastIndexOf('xref', startAt - 1);
+  const writtenOffset = TABLE_OFFSET.exec(decodeLatin1(bytes, startxrefAt, MAX_TABLE_OFFSET_BYTES))?.[1];
+  if (writtenOffset === undefined) return false;
+  const offset = Number(writtenOffset);
+  const lastTable = bytes.lastIndexOf('xref', startxrefAt - 1);
   return [...new Set([0, headerAt, lastTable - offset])].some((shift) => {
     const start = [offset + shift, lastTable].find((at) => isTableAt(bytes, at));
     if (start === undefined) return false;

@@ -31,15 +31,15 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     .orderBy(asc(assetBlobs.siteId), asc(assetBlobs.hash))
     .limit(MOVE_BATCH_ORIGINALS);
   for (const { siteId, hash } of rows) {
-    const here = and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash), isNull(assetBlobs.place));
-    const [row] = await db.select({ content: assetBlobs.content }).from(assetBlobs).where(here);
+    const isStillInDatabase = and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash), isNull(assetBlobs.place));
+    const [row] = await db.select({ content: assetBlobs.content }).from(assetBlobs).where(isStillInDatabase);
     if (!row?.content) continue;
     const place = await originals.add(siteId, hash, row.content);
     if (place === undefined) return false;
     const moved = await db
       .update(assetBlobs)
       .set({ place, content: null })
-      .where(here)
+      .where(isStillInDatabase)
       .returning({ hash: assetBlobs.hash });
     // Another program has moved the original already, or the asset was removed.
     if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
@@ -49,12 +49,18 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
 
 /** Removes files that no row has referenced for `UNREFERENCED_RETENTION_MS`. Returns true when there are more. */
 export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
-  const named = db.select({ one: sql`1` }).from(assetBlobs).where(eq(assetBlobs.place, discardedOriginals.place));
+  const referencingRows = db
+    .select({ one: sql`1` })
+    .from(assetBlobs)
+    .where(eq(assetBlobs.place, discardedOriginals.place));
   const rows = await db
     .select({ place: discardedOriginals.place })
     .from(discardedOriginals)
     .where(
-      and(lt(discardedOriginals.discardedAt, new Date(now.getTime() - UNREFERENCED_RETENTION_MS)), notExists(named)),
+      and(
+        lt(discardedOriginals.discardedAt, new Date(now.getTime() - UNREFERENCED_RETENTION_MS)),
+        notExists(referencingRows),
+      ),
     )
     .limit(SWEEP_BATCH_FILES);
   for (const { place } of rows) {
@@ -65,14 +71,14 @@ export async function removeDiscarded(db: Database, storage: MediaStorage, now: 
 }
 
 async function discardUnreferenced(db: Database, places: readonly string[]): Promise<number> {
-  const named = await db
+  const referencingRows = await db
     .select({ place: assetBlobs.place })
     .from(assetBlobs)
     .where(inArray(assetBlobs.place, [...places]));
-  const known = new Set(named.map(({ place }) => place));
-  const unnamed = places.filter((place) => !known.has(place)).map((place) => ({ place }));
-  if (unnamed.length > 0) await db.insert(discardedOriginals).values(unnamed).onConflictDoNothing();
-  return unnamed.length;
+  const referencedKeys = new Set(referencingRows.map(({ place }) => place));
+  const unreferenced = places.filter((place) => !referencedKeys.has(place)).map((place) => ({ place }));
+  if (unreferenced.length > 0) await db.insert(discardedOriginals).values(unreferenced).onConflictDoNothing();
+  return unreferenced.length;
 }
 
 /**
@@ -80,21 +86,21 @@ async function discardUnreferenced(db: Database, places: readonly string[]): Pro
  * skipped, because their row may still be written.
  */
 export async function discardOrphans(db: Database, storage: MediaStorage, now: Date): Promise<number> {
-  let found = 0;
+  let discardedCount = 0;
   let places: string[] = [];
   for await (const { name, modifiedAt } of storage.list(ORIGINALS_FOLDER)) {
     if (now.getTime() - modifiedAt.getTime() < UNREFERENCED_RETENTION_MS) continue;
     places.push(name);
     if (places.length < SWEEP_BATCH_FILES) continue;
-    found += await discardUnreferenced(db, places);
+    discardedCount += await discardUnreferenced(db, places);
     places = [];
   }
-  return places.length === 0 ? found : found + (await discardUnreferenced(db, places));
+  return places.length === 0 ? discardedCount : discardedCount + (await discardUnreferenced(db, places));
 }
 
 /**
- * Runs the task. Returns false while the storage is unavailable. The storage then writes its own log line, and the task
- * is retried.
+ * Waits for the work. Returns false when the storage is unavailable: the storage then writes its own log line, and the
+ * next step tries again.
  */
 async function skipWhenUnavailable<T>(work: Promise<T>): Promise<T | false> {
   try {

@@ -65,7 +65,7 @@ function predictPaeth(left: number, above: number, corner: number): number {
   return toAbove <= toCorner ? above : corner;
 }
 
-/** The predictors. Their index is the type byte before each row. */
+/** The PNG predictors. The byte before each row is the index of the row's predictor. */
 const PNG_PREDICTORS: readonly ((left: number, above: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -107,7 +107,7 @@ export interface PdfStream {
  */
 export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream | undefined {
   let remaining = MAX_INFLATED_BYTES;
-  /** Returns undefined when there is no stream, or when object tables never use its compression. */
+  /** Returns undefined for a missing or damaged stream, and for a compression that object tables never use. */
   return (offset) => {
     const text = decodeLatin1(bytes, offset, MAX_DICTIONARY_BYTES);
     const start = /\bstream(?:\r\n|\n|\r)/.exec(text);
@@ -196,7 +196,7 @@ function readStreamTable(reading: TableReading, start: number): string | undefin
   const entryBytes = typeBytes + secondBytes + thirdBytes;
   if (entryBytes === 0) return undefined;
   const ranges = readNumbers(dictionary, 'Index') ?? [0, readNumber(dictionary, 'Size') ?? 0];
-  const field = (at: number, length: number): number => {
+  const readField = (at: number, length: number): number => {
     let value = 0;
     for (const byte of streamBytes.subarray(at, at + length)) value = value * 256 + byte;
     return value;
@@ -207,9 +207,9 @@ function readStreamTable(reading: TableReading, start: number): string | undefin
     reading.entriesRead += count;
     if (reading.entriesRead > MAX_ENTRIES || at + count * entryBytes > streamBytes.length) return undefined;
     for (let index = 0; index < count; index += 1, at += entryBytes) {
-      const type = typeBytes === 0 ? 1 : field(at, typeBytes);
-      const second = field(at + typeBytes, secondBytes);
-      const third = field(at + typeBytes + secondBytes, thirdBytes);
+      const type = typeBytes === 0 ? 1 : readField(at, typeBytes);
+      const second = readField(at + typeBytes, secondBytes);
+      const third = readField(at + typeBytes + secondBytes, thirdBytes);
       const entry: PdfEntry | undefined =
         type === 1
           ? { type: 'offset', offset: second + reading.offsetShift }
@@ -247,19 +247,19 @@ export function readPdfTables(
     entriesRead: 0,
   };
   const visited = new Set<number>();
-  const waiting = [start];
+  const waitingOffsets = [start];
   let trailer: string | undefined;
-  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+  for (let at = waitingOffsets.shift(); at !== undefined; at = waitingOffsets.shift()) {
     if (visited.has(at)) continue;
     visited.add(at);
     if (visited.size > MAX_TABLES) return undefined;
-    const head = TABLE_START.exec(decodeLatin1(bytes, at, MAX_LINE_BYTES));
-    const dictionary = head ? readTable(reading, at + head[0].length) : readStreamTable(reading, at);
+    const tableStart = TABLE_START.exec(decodeLatin1(bytes, at, MAX_LINE_BYTES));
+    const dictionary = tableStart ? readTable(reading, at + tableStart[0].length) : readStreamTable(reading, at);
     if (dictionary === undefined) return undefined;
     trailer ??= dictionary;
     for (const key of ['XRefStm', 'Prev']) {
       const offset = readNumber(dictionary, key);
-      if (offset !== undefined && offset > 0) waiting.push(offset + shift);
+      if (offset !== undefined && offset > 0) waitingOffsets.push(offset + shift);
     }
   }
   return trailer === undefined ? undefined : { entries: reading.entries, trailer };

@@ -47,8 +47,8 @@ interface BookingMails {
 }
 
 /**
- * Creates the mails between the visitor of a booking and the sales contact. It must be called within the transaction of
- * the change.
+ * Creates the functions that mail the visitor of a booking and the sales contact. It must be called within the
+ * transaction that changes the booking.
  */
 export async function createBookingMails(
   mails: BookingMailStore,
@@ -61,15 +61,15 @@ export async function createBookingMails(
   const agency = chooseSalesAddress(site, salesRep, await mails.officeAddress(siteId, { salesRepId: salesRep?.id }));
   const organizer = { name: site.name, email: site.contact.email };
   const queue = async (
-    addressed: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },
+    recipient: Pick<OutgoingMail, 'replyTo' | 'visitor'> & { readonly to: typeof addressee },
     { calendarEntry, ...mail }: BookingMail,
   ) => {
     await mails.enqueue({
       site,
       reference,
-      ...addressed,
+      ...recipient,
       ...mail,
-      ...(calendarEntry && { calendar: buildInvitation(calendarEntry, organizer, addressed.to) }),
+      ...(calendarEntry && { calendar: buildInvitation(calendarEntry, organizer, recipient.to) }),
     });
   };
   return {

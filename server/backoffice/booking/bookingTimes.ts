@@ -30,11 +30,11 @@ interface BookingTimes {
 
 export function formatBookingTimes({ start, end }: TimeSpan, locale: Locale): BookingTimes {
   const [from, to] = [formatBelgianIso(start), formatBelgianIso(end)];
-  const [begins, ends] = [formatTime(from, locale), formatTime(to, locale)];
+  const [startTime, endTime] = [formatTime(from, locale), formatTime(to, locale)];
   return {
     day: formatDay(from, locale),
-    time: formatClockTime(begins, locale),
+    time: formatClockTime(startTime, locale),
     longDay: formatLongDay(from, locale),
-    hours: formatTimeSpan(begins, ends, locale),
+    hours: formatTimeSpan(startTime, endTime, locale),
   };
 }

@@ -3,14 +3,14 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
 /**
- * The store of the holds of one kind of booking. `Place` is the agenda or the holiday home, which the caller has
+ * The store of the holds of one kind of booking. `Resource` is the agenda or the holiday home, which the caller has
  * locked.
  */
-interface HoldStore<Place> {
-  /** Deletes a hold, and all expired holds at this place. */
-  release(place: Place, token: string | undefined, now: Moment): Promise<void>;
-  /** Returns the moment at which each hold of a visitor at this place expires. */
-  listExpiries(place: Place, visitor: string): Promise<Moment[]>;
+interface HoldStore<Resource> {
+  /** Deletes a hold, and all expired holds on this resource. */
+  release(resource: Resource, token: string | undefined, now: Moment): Promise<void>;
+  /** Returns the moment at which each hold of a visitor on this resource expires. */
+  listExpiries(resource: Resource, visitor: string): Promise<Moment[]>;
 }
 
 export interface HoldRequest {
@@ -34,10 +34,10 @@ interface HoldSteps<Time> {
 }
 
 /** Throws 429 when the visitor already has the maximum number of holds. */
-function assertMayHold(live: readonly Moment[]): void {
-  if (live.length < MAX_HOLDS_PER_VISITOR) return;
+function assertMayHold(expiries: readonly Moment[]): void {
+  if (expiries.length < MAX_HOLDS_PER_VISITOR) return;
   // The call may have waited for the lock of the agenda or home, so the time of its arrival is too old here.
-  const seconds = Math.max(1, Math.ceil((Math.min(...live) - Date.now()) / 1000));
+  const seconds = Math.max(1, Math.ceil((Math.min(...expiries) - Date.now()) / 1000));
   throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS_PER_VISITOR} at a time.`, undefined, undefined, seconds);
 }
 
@@ -46,15 +46,15 @@ function assertMayHold(live: readonly Moment[]): void {
  * within a transaction that has locked the agenda or home. Throws the errors of `claimTime`, and 429 when the visitor
  * has too many holds.
  */
-export async function placeHold<Place, Time>(
-  holds: HoldStore<Place>,
-  place: Place,
+export async function placeHold<Resource, Time>(
+  holds: HoldStore<Resource>,
+  resource: Resource,
   { token, replacedToken, visitor, now }: HoldRequest,
   { holdMinutes, claimTime, storeHold }: HoldSteps<Time>,
 ): Promise<{ readonly time: Time; readonly expires: Moment }> {
-  await holds.release(place, replacedToken, now);
+  await holds.release(resource, replacedToken, now);
   const time = await claimTime();
-  if (visitor !== undefined) assertMayHold(await holds.listExpiries(place, visitor));
+  if (visitor !== undefined) assertMayHold(await holds.listExpiries(resource, visitor));
   const expires = now + holdMinutes * 60_000;
   await storeHold(time, { token, visitor, expires });
   return { time, expires };

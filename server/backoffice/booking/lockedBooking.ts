@@ -1,38 +1,38 @@
-interface LockedBooking<Booking, Place> {
+interface LockedBooking<Booking, Resource> {
   readonly booking: Booking;
-  readonly place: Place;
+  readonly place: Resource;
 }
 
 /**
- * Finds a booking, locks its agenda or holiday home, and returns the booking with the locked agenda or home, as they
- * are after the lock. Returns undefined when there is no such booking.
+ * Finds a booking, locks its `Resource` (the agenda or the holiday home), and returns both as they are after the lock.
+ * Returns undefined when there is no such booking.
  */
-export async function lockBooking<Booking, Place>(
+export async function lockBooking<Booking, Resource>(
   find: () => Promise<Booking | undefined>,
-  lock: (found: Booking) => Promise<Place | undefined>,
-): Promise<LockedBooking<Booking, Place> | undefined> {
+  lock: (found: Booking) => Promise<Resource | undefined>,
+): Promise<LockedBooking<Booking, Resource> | undefined> {
   const found = await find();
-  const place = found && (await lock(found));
+  const lockedResource = found && (await lock(found));
   // The booking is read again, because another call may have changed it while this one waited for the lock.
-  const booking = place && (await find());
-  return booking && { booking, place };
+  const booking = lockedResource && (await find());
+  return booking && { booking, place: lockedResource };
 }
 
-interface CancelSteps<Booking, Place> {
+interface CancelSteps<Booking, Resource> {
   readonly isCancelled: (booking: Booking) => boolean;
   readonly mayCancel: (booking: Booking) => boolean;
-  readonly cancel: (booking: Booking, place: Place) => Promise<void>;
+  readonly cancel: (booking: Booking, resource: Resource) => Promise<void>;
 }
 
 /** Cancels a booking. A booking that is already cancelled stays so. Returns false when there is nothing to cancel. */
-export async function cancelBooking<Booking, Place>(
-  locked: LockedBooking<Booking, Place> | undefined,
-  { isCancelled, mayCancel, cancel }: CancelSteps<Booking, Place>,
+export async function cancelBooking<Booking, Resource>(
+  locked: LockedBooking<Booking, Resource> | undefined,
+  { isCancelled, mayCancel, cancel }: CancelSteps<Booking, Resource>,
 ): Promise<boolean> {
   if (!locked) return false;
-  const { booking, place } = locked;
+  const { booking, place: lockedResource } = locked;
   if (isCancelled(booking)) return true;
   if (!mayCancel(booking)) return false;
-  await cancel(booking, place);
+  await cancel(booking, lockedResource);
   return true;
 }

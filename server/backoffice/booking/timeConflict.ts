@@ -35,7 +35,7 @@ export async function offerAlternatives<T>(
   }
 }
 
-/** Runs `runIdempotentWrite` for a write that needs a free time, with the answers of `offerAlternatives`. */
+/** Runs an idempotent write that needs a free time, and answers a conflict as `offerAlternatives` does. */
 export const runIdempotentBooking = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Parameters<typeof runIdempotentWrite<Name, Tx>>[0],
   call: Call<Name>,

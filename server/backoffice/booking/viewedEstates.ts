@@ -7,7 +7,7 @@ import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 
-/** An estate that visitors can view. */
+/** The data of an estate that its viewings, open house days and messages need. */
 export interface ViewedEstate {
   readonly summary: EstateSummary;
   readonly salesRep: SalesRep | undefined;

@@ -73,8 +73,8 @@ describe('the documented call', () => {
         body: '{"tags":["s-noord.e.1","s-noord.list"]}',
       },
     ]);
-    for (const wrong of [createAnswer(false), { status: 200, body: 'not JSON' }]) {
-      fake.answerWith(wrong);
+    for (const failedAnswer of [createAnswer(false), { status: 200, body: 'not JSON' }]) {
+      fake.answerWith(failedAnswer);
       expect(await purgeTags(createCloudflareService(zone, 'token'), TAGS)).toMatchObject({
         reason: 'success is not true in its answer',
       });
@@ -90,7 +90,7 @@ describe('the documented call', () => {
       path: '/pullzone/123/purgeCache',
       headers: expect.objectContaining({ accesskey: 'key' }),
     };
-    expect(fake.calls).toEqual(TAGS.map((each) => ({ ...call, body: JSON.stringify({ CacheTag: each }) })));
+    expect(fake.calls).toEqual(TAGS.map((tag) => ({ ...call, body: JSON.stringify({ CacheTag: tag }) })));
   });
 });
 
@@ -113,9 +113,9 @@ describe('a service that does not purge', () => {
   });
 
   it('is reported when it is unreachable', async () => {
-    const away = await startFakePurgeService();
-    await away.close();
-    const failure = await purgeTags(service, TAGS, { send: () => fetch(away.address) });
+    const closedService = await startFakePurgeService();
+    await closedService.close();
+    const failure = await purgeTags(service, TAGS, { send: () => fetch(closedService.address) });
     expect(failure).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
   });
 
@@ -125,7 +125,7 @@ describe('a service that does not purge', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  it('is left to the other back office that has taken it over', async () => {
+  it('is not called when another back office has claimed the cache', async () => {
     expect(await purgeTags({ ...service, maxTags: 1 }, TAGS, { mayContinue: async () => false })).toBe('taken');
     expect(fake.calls).toEqual([]);
   });
@@ -148,11 +148,11 @@ describe('a service that hangs', () => {
   });
 
   it('is aborted when the program ends', async () => {
-    const ending = new AbortController();
+    const shutdown = new AbortController();
     fake.answerWith(undefined);
-    const purging = purgeTags(createFastlyService('id', 'token'), TAGS, { signal: ending.signal });
+    const purging = purgeTags(createFastlyService('id', 'token'), TAGS, { signal: shutdown.signal });
     await vi.waitFor(() => expect(fake.calls).toHaveLength(1), { timeout: 60_000 });
-    ending.abort();
+    shutdown.abort();
     expect(await purging).toMatchObject({ reason: expect.stringContaining('abort') });
   });
 });

@@ -15,7 +15,7 @@ export interface PurgeFailure {
 
 export interface CallOptions {
   readonly service: PurgeService;
-  /** Is called before each call. Returns false when another back office has claimed this cache. */
+  /** Runs before each call. Returns false when another back office has claimed this cache. */
   readonly mayContinue: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;
@@ -58,11 +58,11 @@ export async function purgeAtService(
   options: CallOptions,
 ): Promise<PurgeFailure | 'taken' | undefined> {
   const { service, mayContinue, signal } = options;
-  for (const [index, each] of splitIntoCalls(tags, service).entries()) {
+  for (const [index, callTags] of splitIntoCalls(tags, service).entries()) {
     if (index > 0 && service.minIntervalMs > 0) await delay(service.minIntervalMs, undefined, { ref: false });
     if (signal.aborted) return toFailure('the program ends');
     if (!(await mayContinue())) return 'taken';
-    const failure = await callOnce(service.buildCall(each), options);
+    const failure = await callOnce(service.buildCall(callTags), options);
     if (failure) return failure;
   }
   return undefined;

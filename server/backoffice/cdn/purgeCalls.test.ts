@@ -32,12 +32,12 @@ describe('the calls of a purge', () => {
     ['fastly', createFastlyService('id', 'key'), 1000, 256],
     ['cloudflare', createCloudflareService('id', 'key'), 100, 100],
     ['bunny', createBunnyService('1', 'key'), 10, 1],
-  ])('contain no more tags than %s accepts', (_name, service, count, most) => {
+  ])('contain no more tags than %s accepts', (_name, service, count, maxTags) => {
     const tags = ['a', 'b', 'c'].flatMap((site) => createTags(count, site));
     const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
-    expect(Math.max(...calls.map(({ length }) => length))).toBe(most);
-    expect(calls).toHaveLength(Math.ceil((count * 3) / most));
+    expect(Math.max(...calls.map(({ length }) => length))).toBe(maxTags);
+    expect(calls).toHaveLength(Math.ceil((count * 3) / maxTags));
   });
 
   it('fit into a header of Varnish', () => {
@@ -45,7 +45,8 @@ describe('the calls of a purge', () => {
     const service = createVarnishService('http://varnish', 'token');
     const calls = splitIntoCalls(tags, service);
     expect(calls.flat()).toEqual(tags);
-    for (const each of calls) expect(service.buildCall(each).headers['xkey-purge']?.length).toBeLessThanOrEqual(4000);
+    for (const callTags of calls)
+      expect(service.buildCall(callTags).headers['xkey-purge']?.length).toBeLessThanOrEqual(4000);
     expect(calls.length).toBeLessThan(6);
   });
 });

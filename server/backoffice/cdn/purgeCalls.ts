@@ -4,20 +4,21 @@ import type { PurgeService } from './purgeService.ts';
  * Returns the tag of the site that a tag belongs to. Tags have the form `s-<site>.<what>` (`shared/api/purge.ts`), and
  * no site id contains a dot.
  */
-const toSiteTag = (each: string): string => each.split('.', 1)[0] ?? each;
+const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 
 /** Removes duplicate tags. When a site has too many tags, they are replaced by the tag of the site. */
 function reduceTags(tags: readonly string[], maxTagsOfSite: number): string[] {
-  const bySite = new Map<string, Set<string>>();
-  for (const each of tags) {
-    const site = toSiteTag(each);
-    const known = bySite.get(site);
-    if (known) known.add(each);
-    else bySite.set(site, new Set([each]));
+  const tagsBySite = new Map<string, Set<string>>();
+  for (const tag of tags) {
+    const siteTag = toSiteTag(tag);
+    const tagsOfSite = tagsBySite.get(siteTag);
+    if (tagsOfSite) tagsOfSite.add(tag);
+    else tagsBySite.set(siteTag, new Set([tag]));
   }
-  const kept: string[] = [];
-  for (const [site, own] of bySite) kept.push(...(own.has(site) || own.size > maxTagsOfSite ? [site] : own));
-  return kept;
+  const reducedTags: string[] = [];
+  for (const [siteTag, tagsOfSite] of tagsBySite)
+    reducedTags.push(...(tagsOfSite.has(siteTag) || tagsOfSite.size > maxTagsOfSite ? [siteTag] : tagsOfSite));
+  return reducedTags;
 }
 
 /** Splits tags into groups, one for each call. */
@@ -27,13 +28,13 @@ export function splitIntoCalls(
 ) {
   const calls: string[][] = [];
   let bytes = 0;
-  for (const each of reduceTags(tags, service.maxTagsOfSite)) {
+  for (const tag of reduceTags(tags, service.maxTagsOfSite)) {
     const current = calls.at(-1);
-    bytes += each.length + 1;
-    if (current && current.length < service.maxTags && bytes <= service.maxBytes) current.push(each);
+    bytes += tag.length + 1;
+    if (current && current.length < service.maxTags && bytes <= service.maxBytes) current.push(tag);
     else {
-      calls.push([each]);
-      bytes = each.length + 1;
+      calls.push([tag]);
+      bytes = tag.length + 1;
     }
   }
   return calls;

@@ -20,7 +20,7 @@ export interface PurgeService {
   /** The minimum time between the beginnings of two calls, in milliseconds. */
   readonly minIntervalMs: number;
   buildCall(tags: readonly string[]): PurgeCall;
-  /** Returns why an answer with a successful status is still a failure; undefined when it is none. */
+  /** Returns why an answer with a successful status is still a failure; undefined when it is a success. */
   findRefusal?(body: string): string | undefined;
 }
 

@@ -57,7 +57,7 @@ interface FakeDatabase {
 /** Serves a cache for which one purge waits. */
 function startServing(database: FakeDatabase) {
   let reads = 0;
-  const next = async () => {
+  const readNextPage = async () => {
     reads += 1;
     return database.isWrittenLater && reads === 1 ? EMPTY_PAGE : PURGE_PAGE;
   };
@@ -71,7 +71,7 @@ function startServing(database: FakeDatabase) {
   worker = serveCdn({
     cacheName: 'varnish:a',
     service: createVarnishService('http://10.0.0.7:6081', 'token'),
-    watch: { waitForPage: next },
+    watch: { waitForPage: readNextPage },
     readers: { claim, confirm: async () => true, postpone: async () => undefined, release: async () => undefined },
     // No site has confirmed the purge yet.
     readAcknowledged: async () => ({ xmax: 1n, open: [] }),
@@ -91,7 +91,7 @@ it('purges nothing while the database fails, because sites could only serve stal
   expect(purged).toEqual([]);
 });
 
-it('purges after a second the pages that it has read when the database blocks writes', async () => {
+it('purges a second after the database blocks writes, with the purges that it has read', async () => {
   const purged = startServing({ claim: waitForever });
   await vi.advanceTimersByTimeAsync(900);
   expect(purged).toEqual([]);

@@ -47,11 +47,11 @@ const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => 
 
 /** Counts the purges at the start of a page that all sites have confirmed. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
-  const open = purges.findIndex((_, index) => {
+  const unacknowledgedIndex = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.unfinishedPage?.xid;
     return xid === undefined || !includesTransaction(acknowledged, xid);
   });
-  return open === -1 ? purges.length : open;
+  return unacknowledgedIndex === -1 ? purges.length : unacknowledgedIndex;
 }
 
 /**
@@ -59,25 +59,26 @@ function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Sna
  * means before all sites had confirmed them.
  */
 function createWaitTracker() {
-  const since = new Map<string, number>();
-  const early = new Set<string>();
+  const firstSeenAt = new Map<string, number>();
+  const purgedEarly = new Set<string>();
   return {
-    /** Returns the waiting purges that have waited too long and were not purged early. */
-    overdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
+    /** Returns the purges that have waited for `MAX_SITE_WAIT_MS` and were not purged early. Forgets absent purges. */
+    listOverdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
       const ids = new Set(waiting.map(({ id }) => id));
-      for (const known of [...since.keys()].filter((id) => !ids.has(id))) {
-        since.delete(known);
-        early.delete(known);
+      for (const oldId of [...firstSeenAt.keys()].filter((id) => !ids.has(id))) {
+        firstSeenAt.delete(oldId);
+        purgedEarly.delete(oldId);
       }
       const now = performance.now();
-      for (const id of ids) if (!since.has(id)) since.set(id, now);
-      return waiting.filter(({ id }) => !early.has(id) && now - (since.get(id) ?? now) >= MAX_SITE_WAIT_MS);
+      for (const id of ids) if (!firstSeenAt.has(id)) firstSeenAt.set(id, now);
+      return waiting.filter(({ id }) => !purgedEarly.has(id) && now - (firstSeenAt.get(id) ?? now) >= MAX_SITE_WAIT_MS);
     },
-    done(purged: readonly PurgeMessage[]) {
-      for (const { id } of purged) early.add(id);
+    recordPurged(purged: readonly PurgeMessage[]) {
+      for (const { id } of purged) purgedEarly.add(id);
     },
     /** Returns the purges that were not purged early. */
-    notDone: (purges: readonly PurgeMessage[]): readonly PurgeMessage[] => purges.filter(({ id }) => !early.has(id)),
+    listUnpurged: (purges: readonly PurgeMessage[]): readonly PurgeMessage[] =>
+      purges.filter(({ id }) => !purgedEarly.has(id)),
   };
 }
 
@@ -86,27 +87,27 @@ const allowAlways = async () => true;
 const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
 /**
- * Purges tags while this program has the claim of a reader, and its cursor is still the known one. Returns `taken` when
- * another program has claimed it.
+ * Purges tags while this program has the claim of a reader and no program has moved its cursor. Returns `taken` when
+ * another program has claimed the reader.
  */
 async function purgeWhileClaimed(
   { readers, service, send }: ServeCdnOptions,
   reader: ServedReader,
   {
     tags,
-    known,
+    claimedCursor,
     signal,
-  }: { readonly tags: readonly string[]; readonly known: string | undefined; readonly signal: AbortSignal },
+  }: { readonly tags: readonly string[]; readonly claimedCursor: string | undefined; readonly signal: AbortSignal },
 ) {
-  let keptAt = performance.now();
-  const mayGoOn = async () => {
-    if (performance.now() - keptAt < CLAIM_INTERVAL_MS) return true;
-    keptAt = performance.now();
+  let claimedAt = performance.now();
+  const renewClaim = async () => {
+    if (performance.now() - claimedAt < CLAIM_INTERVAL_MS) return true;
+    claimedAt = performance.now();
     const claim = await readers.claim(reader);
-    return claim !== undefined && claim.cursor === known;
+    return claim !== undefined && claim.cursor === claimedCursor;
   };
   return runWhileClaimed(readers, reader, () =>
-    purgeAtService(tags, { service, mayContinue: mayGoOn, signal, ...(send && { send }) }),
+    purgeAtService(tags, { service, mayContinue: renewClaim, signal, ...(send && { send }) }),
   );
 }
 
@@ -119,21 +120,21 @@ async function purgeWhileClaimed(
 async function purgeUnconfirmed(
   { watch, service, send }: ServeCdnOptions,
   confirmed: string | undefined,
-  patience: ReturnType<typeof createWaitTracker>,
+  waitTracker: ReturnType<typeof createWaitTracker>,
   signal: AbortSignal,
 ): Promise<void> {
   const after = confirmed === undefined ? undefined : parseCursor(confirmed);
   const page = after && (await watch.waitForPage(after, { waitMs: 0, signal }).catch(() => undefined));
   if (!page || page === 'gone' || signal.aborted) return;
-  const due = patience.notDone(page.purges);
-  if (due.length === 0) return;
-  const failure = await purgeAtService(collectTags(due), {
+  const unpurged = waitTracker.listUnpurged(page.purges);
+  if (unpurged.length === 0) return;
+  const failure = await purgeAtService(collectTags(unpurged), {
     service,
     mayContinue: allowAlways,
     signal,
     ...(send && { send }),
   });
-  if (failure === undefined) patience.done(due);
+  if (failure === undefined) waitTracker.recordPurged(unpurged);
 }
 
 /**
@@ -144,11 +145,8 @@ async function purgeUnconfirmed(
 export function serveCdn(options: ServeCdnOptions): PollingWorker {
   const { cacheName, watch, readers, readAcknowledged, listSiteIds, log } = options;
   const reader: ServedReader = { kind: 'cdn', name: cacheName };
-  const patience = createWaitTracker();
-  /**
-   * The cursor that this cache has confirmed. It is undefined when another back office serves the cache, or when
-   * nothing is confirmed.
-   */
+  const waitTracker = createWaitTracker();
+  /** The cursor that this cache has confirmed; undefined for none, or when another back office serves the cache. */
   let confirmed: string | undefined;
 
   async function fail({ reason, retryAfterSeconds = 0 }: PurgeFailure, attempts: number): Promise<false> {
@@ -164,28 +162,28 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
    * Purges all sites. The cache is new or has missed purges that are no longer stored, so any of its pages may be
    * stale.
    */
-  async function purgeAll(attempts: number, known: string | undefined, signal: AbortSignal): Promise<boolean> {
-    const start = await watch.waitForPage(undefined, { waitMs: 0 });
-    if (!start || start === 'gone') return false;
+  async function purgeAll(attempts: number, claimedCursor: string | undefined, signal: AbortSignal): Promise<boolean> {
+    const newestPage = await watch.waitForPage(undefined, { waitMs: 0 });
+    if (!newestPage || newestPage === 'gone') return false;
     const ids = await listSiteIds();
     log.warn({ reader: cacheName, sites: ids.length }, 'purges missed, whole sites are purged');
-    const failure = await purgeWhileClaimed(options, reader, { tags: ids.map(tag.site), known, signal });
+    const failure = await purgeWhileClaimed(options, reader, { tags: ids.map(tag.site), claimedCursor, signal });
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
-    return readers.confirm(reader, start.cursor);
+    return readers.confirm(reader, newestPage.cursor);
   }
 
-  async function serve(page: PurgePage, attempts: number, known: string | undefined, signal: AbortSignal) {
-    const count = page.purges.length === 0 ? 0 : countAcknowledged(page, await readAcknowledged());
-    const waiting = page.purges.slice(count);
-    const early = patience.overdue(waiting);
-    const tags = collectTags([...page.purges.slice(0, count), ...early]);
-    const failure = await purgeWhileClaimed(options, reader, { tags, known, signal });
+  async function serve(page: PurgePage, attempts: number, claimedCursor: string | undefined, signal: AbortSignal) {
+    const acknowledgedCount = page.purges.length === 0 ? 0 : countAcknowledged(page, await readAcknowledged());
+    const waiting = page.purges.slice(acknowledgedCount);
+    const overdue = waitTracker.listOverdue(waiting);
+    const tags = collectTags([...page.purges.slice(0, acknowledgedCount), ...overdue]);
+    const failure = await purgeWhileClaimed(options, reader, { tags, claimedCursor, signal });
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
-    patience.done(early);
+    waitTracker.recordPurged(overdue);
     if (waiting.length === 0) return readers.confirm(reader, page.cursor);
-    if (count > 0) await readers.confirm(reader, page.cursorAfter(count - 1));
+    if (acknowledgedCount > 0) await readers.confirm(reader, page.cursorAfter(acknowledgedCount - 1));
     await delay(CONFIRMATION_CHECK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     return true;
   }
@@ -193,7 +191,7 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
   async function claimReader(signal: AbortSignal) {
     let purging: Promise<void> | undefined;
     const timer = setTimeout(() => {
-      purging = purgeUnconfirmed(options, confirmed, patience, signal);
+      purging = purgeUnconfirmed(options, confirmed, waitTracker, signal);
     }, MAX_SITE_WAIT_MS);
     try {
       return await readers.claim(reader);
@@ -204,24 +202,26 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
   }
 
   async function step(signal: AbortSignal): Promise<boolean> {
-    const claimed = await claimReader(signal);
-    if (!claimed) {
+    const claim = await claimReader(signal);
+    if (!claim) {
       // Another back office serves this cache.
       confirmed = undefined;
       return false;
     }
-    const { cursor: known } = claimed;
-    confirmed = known;
-    const attempts = claimed.attempts + 1;
-    const after = known === undefined ? BEGINNING_CURSOR : parseCursor(known);
+    const { cursor: claimedCursor } = claim;
+    confirmed = claimedCursor;
+    const attempts = claim.attempts + 1;
+    const after = claimedCursor === undefined ? BEGINNING_CURSOR : parseCursor(claimedCursor);
     const page = after ? await watch.waitForPage(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
     if (page === undefined || signal.aborted) {
       await readers.release(reader);
       return false;
     }
-    const more = await (page === 'gone' ? purgeAll(attempts, known, signal) : serve(page, attempts, known, signal));
+    const hasMore = await (page === 'gone'
+      ? purgeAll(attempts, claimedCursor, signal)
+      : serve(page, attempts, claimedCursor, signal));
     if (signal.aborted) await readers.release(reader);
-    return more;
+    return hasMore;
   }
 
   const worker = startPollingWorker({ name: 'CDN purge', intervalMs: CLAIM_INTERVAL_MS, log, step });

@@ -16,7 +16,7 @@ export interface AgreementRepository {
   put(siteId: string, locale: Locale, texts: readonly Agreement[]): Promise<WriteResult>;
   /**
    * Creates or replaces one agreement in one language. Throws `Conflict` when another agreement has the same kind,
-   * because a site shows only one of each kind.
+   * because a site shows only one agreement of each kind.
    */
   putOne(siteId: string, locale: Locale, text: Agreement): Promise<WriteResult>;
   /** Removes one agreement in one language. Returns false when there is none. */

@@ -21,9 +21,9 @@ import { checkMarks } from './pageMarks.ts';
 import type { PageRepository } from './pageRepository.ts';
 
 /**
- * This file has the writes of content that calls and commands share. The schemas have accepted the input, and
- * its id is the one in the path or on the command line. Each write throws `HttpProblem` for content that a site could
- * not show, and `Conflict` when the stored version is not the expected one.
+ * This file has the writes of content that calls and commands share. The input has passed the schemas, and the id comes
+ * from the path or the command line. Each write throws `HttpProblem` for content that a site could not show, and
+ * `Conflict` when the stored version is not the expected one.
  */
 
 /** The schemas of the entities that the product knows. A site does not show items whose data do not match. */
@@ -41,9 +41,11 @@ const ENTITY_DATA_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.Zo
 function assertValidItems(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
   const schema = ENTITY_DATA_SCHEMAS.get(name);
   if (!schema) return;
-  const errors = data.flatMap(([at, each]) => {
-    const { error } = schema.safeParse(each);
-    return error ? listFieldErrors(error).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })) : [];
+  const errors = data.flatMap(([itemPointer, itemData]) => {
+    const { error } = schema.safeParse(itemData);
+    return error
+      ? listFieldErrors(error).map(({ pointer, detail }) => ({ pointer: itemPointer + pointer, detail }))
+      : [];
   });
   if (errors.length > 0) throw unprocessable(errors);
 }

@@ -80,8 +80,9 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       return write(async (transaction, tags) => {
         const stored = await lockEntity(transaction, siteId, name);
         if (stored && hasSameContent(stored.label, label)) {
-          const there = await readItems(transaction, siteId, name);
-          if (there.length === items.length && hasSameContent(toRecord(there), toRecord(items))) return 'unchanged';
+          const storedItems = await readItems(transaction, siteId, name);
+          if (storedItems.length === items.length && hasSameContent(toRecord(storedItems), toRecord(items)))
+            return 'unchanged';
         }
         if (!stored)
           await assertBelowMaximum(transaction, entities, siteId, {

@@ -12,8 +12,8 @@ interface MarkRefusal {
 }
 
 /**
- * The marks that use the address of their page, with the reason. They may occur once, and only on a page with its own
- * address.
+ * The names, for editors, of the marks that use the address of their page. Each may occur once, and only on a page with
+ * an address of its own.
  */
 const SINGLE_MARK_NAMES: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
   filter: 'estateFilter',
@@ -44,28 +44,29 @@ function evaluateMark({ widget, props, element, isNested }: FoundMark): MarkCont
   }
 }
 
-function* listMarksOfText(html: string, place: HtmlPosition): Generator<PlacedMark | MarkRefusal> {
-  for (const [index, found] of findMarks(html).entries()) {
-    const mark = evaluateMark(found);
+function* listMarksOfText(html: string, position: HtmlPosition): Generator<PlacedMark | MarkRefusal> {
+  for (const [index, foundMark] of findMarks(html).entries()) {
+    const mark = evaluateMark(foundMark);
     // The message never repeats a refused mark, because it may be as long as the page.
-    if (typeof mark === 'string') yield { pointer: place.pointer, detail: `mark ${index + 1}: ${mark}` };
-    else yield { ...place, kind: mark.kind };
+    if (typeof mark === 'string') yield { pointer: position.pointer, detail: `mark ${index + 1}: ${mark}` };
+    else yield { ...position, kind: mark.kind };
   }
 }
 
-function* listMarksElsewhere(value: unknown, pointer: string): Generator<MarkRefusal> {
+function* listForbiddenMarks(value: unknown, pointer: string): Generator<MarkRefusal> {
   if (typeof value === 'string') {
     if (findMarks(value).length > 0) yield { pointer, detail: 'a mark works only in the html of a text block' };
   } else if (Array.isArray(value)) {
-    for (const [index, part] of value.entries()) yield* listMarksElsewhere(part, `${pointer}/${index}`);
+    for (const [index, part] of value.entries()) yield* listForbiddenMarks(part, `${pointer}/${index}`);
   } else if (isObject(value)) {
     for (const [key, part] of Object.entries(value))
-      yield* listMarksElsewhere(part, `${pointer}/${escapePointer(key)}`);
+      yield* listForbiddenMarks(part, `${pointer}/${escapePointer(key)}`);
   }
 }
 
 /**
- * The parts of a block that are read here. A block within columns is not validated yet, so the parts may have any type.
+ * The members of a block that the search for marks reads. A block within columns is not validated yet, so a member may
+ * have any type.
  */
 interface UncheckedBlock {
   readonly type?: unknown;
@@ -76,55 +77,55 @@ const hasBlockData = (value: unknown): value is UncheckedBlock => isObject(value
 function* listMarksOfBlock(
   { type, data }: UncheckedBlock,
   pointer: string,
-  inColumn: boolean,
+  isInColumn: boolean,
 ): Generator<PlacedMark | MarkRefusal> {
-  const at = `${pointer}/data`;
+  const dataPointer = `${pointer}/data`;
   for (const [key, value] of Object.entries(data)) {
     if (type === 'text' && key === 'html' && isObject(value)) {
       for (const [locale, html] of Object.entries(value)) {
         if (typeof html === 'string')
-          yield* listMarksOfText(html, { pointer: `${at}/html/${locale}`, locale, isInColumn: inColumn });
+          yield* listMarksOfText(html, { pointer: `${dataPointer}/html/${locale}`, locale, isInColumn });
       }
     } else if (type === 'columns' && key === 'columns' && Array.isArray(value)) {
       for (const [index, column] of value.entries()) {
         const blocks: unknown = isObject(column) ? column['blocks'] : undefined;
-        if (Array.isArray(blocks)) yield* listMarksOfBlocks(blocks, `${at}/columns/${index}/blocks`, true);
+        if (Array.isArray(blocks)) yield* listMarksOfBlocks(blocks, `${dataPointer}/columns/${index}/blocks`, true);
       }
-    } else yield* listMarksElsewhere(value, `${at}/${escapePointer(key)}`);
+    } else yield* listForbiddenMarks(value, `${dataPointer}/${escapePointer(key)}`);
   }
 }
 
 function* listMarksOfBlocks(
   blocks: readonly unknown[],
   pointer: string,
-  inColumn = false,
+  isInColumn = false,
 ): Generator<PlacedMark | MarkRefusal> {
   for (const [index, block] of blocks.entries()) {
-    if (hasBlockData(block)) yield* listMarksOfBlock(block, `${pointer}/${index}`, inColumn);
+    if (hasBlockData(block)) yield* listMarksOfBlock(block, `${pointer}/${index}`, isInColumn);
   }
 }
 
 /** Yields the reasons why marks, which are valid in themselves, are not allowed at their position. */
-function* findMisplaced(marks: readonly PlacedMark[], kind: PageInput['kind']): Generator<MarkRefusal> {
-  for (const { pointer, kind: marked, isInColumn } of marks) {
-    const name = SINGLE_MARK_NAMES[marked];
+function* listMisplacedMarks(marks: readonly PlacedMark[], kind: PageInput['kind']): Generator<MarkRefusal> {
+  for (const { pointer, kind: markKind, isInColumn } of marks) {
+    const name = SINGLE_MARK_NAMES[markKind];
     if (name && kind !== 'content') {
       yield { pointer, detail: `${name} needs a page of the kind "content", with an address of its own` };
     } else if (name && isInColumn) yield { pointer, detail: `${name} needs the width of the page, not a column` };
   }
   for (const locale of LOCALES) {
-    const own = marks.filter((mark) => mark.locale === locale);
-    for (const [marked, name] of Object.entries(SINGLE_MARK_NAMES)) {
-      for (const { pointer } of own.filter((mark) => mark.kind === marked).slice(1)) {
+    const marksInLocale = marks.filter((mark) => mark.locale === locale);
+    for (const [markKind, name] of Object.entries(SINGLE_MARK_NAMES)) {
+      for (const { pointer } of marksInLocale.filter((mark) => mark.kind === markKind).slice(1)) {
         yield { pointer, detail: `${name} can stand on a page once` };
       }
     }
-    const filter = own.find((mark) => mark.kind === 'filter');
-    if (filter && !own.some((mark) => mark.kind === 'list')) {
+    const filter = marksInLocale.find((mark) => mark.kind === 'filter');
+    if (filter && !marksInLocale.some((mark) => mark.kind === 'list')) {
       yield { pointer: filter.pointer, detail: 'estateFilter has no list to act on: mark an estateList, too' };
     }
-    const cancel = own.find((mark) => mark.kind === 'cancelAppointment');
-    if (cancel && own.some((mark) => mark.kind === 'list')) {
+    const cancel = marksInLocale.find((mark) => mark.kind === 'cancelAppointment');
+    if (cancel && marksInLocale.some((mark) => mark.kind === 'list')) {
       yield { pointer: cancel.pointer, detail: 'cancelAppointment and estateList both take the address of their page' };
     }
   }
@@ -136,8 +137,11 @@ function* findMisplaced(marks: readonly PlacedMark[], kind: PageInput['kind']): 
  * @throws HttpProblem 422 with the reason for each mark, at the JSON pointer of the HTML that contains it
  */
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
-  const found = [...listMarksOfBlocks(blocks, '/blocks')];
-  const marks = found.filter((each): each is PlacedMark => 'kind' in each);
-  const refusals = [...found.filter((each): each is MarkRefusal => 'detail' in each), ...findMisplaced(marks, kind)];
+  const marksAndRefusals = [...listMarksOfBlocks(blocks, '/blocks')];
+  const marks = marksAndRefusals.filter((item): item is PlacedMark => 'kind' in item);
+  const refusals = [
+    ...marksAndRefusals.filter((item): item is MarkRefusal => 'detail' in item),
+    ...listMisplacedMarks(marks, kind),
+  ];
   if (refusals.length > 0) throw unprocessable(refusals);
 }

@@ -37,11 +37,11 @@ async function claimPaths(db: Database, siteId: string, page: Page): Promise<voi
   const paths = Object.entries(page.path).map(([locale, path]) => ({ siteId, locale, path, pageId: page.id }));
   await db.delete(pagePaths).where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.pageId, page.id)));
   if (paths.length === 0) return;
-  const wanted = paths.map(({ locale, path }) => and(eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
+  const pathConditions = paths.map(({ locale, path }) => and(eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
   const [taken] = await db
     .select()
     .from(pagePaths)
-    .where(and(eq(pagePaths.siteId, siteId), ne(pagePaths.pageId, page.id), or(...wanted)));
+    .where(and(eq(pagePaths.siteId, siteId), ne(pagePaths.pageId, page.id), or(...pathConditions)));
   if (taken) throw new Conflict(`The address /${taken.locale}/${taken.path} belongs to the page ${taken.pageId}.`);
   await db.insert(pagePaths).values(paths);
 }

@@ -10,7 +10,7 @@ export interface EstatePlace {
   /** The place that a map shows; undefined when the location of the estate is unknown. */
   readonly shownPlace: ShownPlace | undefined;
   /**
-   * The point that a search by place uses. It is the point that the map shows, even when the map shows a displaced one:
+   * The point that a search by place uses. It is the point that the map shows, also when that point is displaced:
    * a visitor who narrows the searched area around a hidden estate then finds only the displaced point. For an estate
    * without a location, it is the centre of its city.
    */
@@ -27,10 +27,7 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
   return { shownPlace: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, searchPoint: point };
 }
 
-/**
- * Returns the function that displaces hidden places. In this database, it always displaces the same place in the same
- * way.
- */
+/** Returns the function that displaces hidden places. It displaces a place always in the same way for one database. */
 export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');
@@ -39,7 +36,7 @@ export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
 
 /**
  * Sets the name and province in an address to those of the gazetteer, if the place is known. The agency's own name
- * becomes an alias of the place. An address without a province stays without one.
+ * becomes an alias of the place. An address without a province gets no province.
  */
 export function applyGazetteerNames(address: Address): Address {
   const place = findPlaceById(address.city.id);

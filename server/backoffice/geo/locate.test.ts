@@ -30,7 +30,7 @@ describe('the place of a home', () => {
     ['6941', 'nowhere', [694199, 'Durbuy', 'corrected']],
     ['8670', '', [867000, 'Coxyde', 'kept']],
     ['1348', '', [134800, 'Louvain-la-Neuve']],
-  ])('is the municipality, and not a village without evidence: %s %s', (zip, locality, place) => {
+  ])('is the municipality when nothing shows which village is meant: %s %s', (zip, locality, place) => {
     expect(locateName(zip, locality)).toEqual(place);
   });
 
@@ -93,23 +93,29 @@ describe('the place of a home', () => {
   });
 
   it('is the named village for any postcode of its municipality, also when the municipality has the same name', () => {
-    const wrong = [...Map.groupBy(places, ({ municipality }) => municipality).values()].flatMap((all) => {
-      const zips = new Set(all.map(({ zip }) => zip));
-      const villages = all.filter(({ level, name, municipality }) => {
-        const isCalledSo = (each: (typeof all)[number]) => each.name.nl === name.nl;
-        return level !== 'remainder' && name.nl !== municipality.name.nl && all.filter(isCalledSo).length === 1;
-      });
-      return villages.flatMap((village) =>
-        [...zips].flatMap((zip) => {
-          const located = locate({ zip, locality: village.name.nl ?? '', coordinates: undefined });
-          return located?.place === village && !located.warning ? [] : [`${zip} ${village.name.nl}`];
-        }),
-      );
-    });
-    expect(wrong).toEqual([]);
+    const misplaced = [...Map.groupBy(places, ({ municipality }) => municipality).values()].flatMap(
+      (municipalityPlaces) => {
+        const zips = new Set(municipalityPlaces.map(({ zip }) => zip));
+        const villages = municipalityPlaces.filter(({ level, name, municipality }) => {
+          const hasSameName = (each: (typeof municipalityPlaces)[number]) => each.name.nl === name.nl;
+          return (
+            level !== 'remainder' &&
+            name.nl !== municipality.name.nl &&
+            municipalityPlaces.filter(hasSameName).length === 1
+          );
+        });
+        return villages.flatMap((village) =>
+          [...zips].flatMap((zip) => {
+            const located = locate({ zip, locality: village.name.nl ?? '', coordinates: undefined });
+            return located?.place === village && !located.warning ? [] : [`${zip} ${village.name.nl}`];
+          }),
+        );
+      },
+    );
+    expect(misplaced).toEqual([]);
   });
 
-  it('is where postcode and coordinates agree when a village elsewhere in the municipality is named', () => {
+  it('is the village of the postcode at the coordinates when a village elsewhere in the municipality is named', () => {
     expect(locateName('8300', 'Duinbergen', createCoordinates(51.341, 3.258))).toEqual([830102, 'Duinbergen']);
     expect(locateName('9000', 'Drongen', createCoordinates(51.05, 3.73))).toEqual([900000, 'Gand', 'corrected']);
     expect(locateName('9000', 'Drongen', createCoordinates(51.05, 3.66))).toEqual([903100, 'Drongen']);
@@ -119,13 +125,13 @@ describe('the place of a home', () => {
     expect(locate({ zip: '1005', locality: 'Brussel', coordinates: createCoordinates(50.85, 4.35) })).toBeUndefined();
   });
 
-  it('is the village itself at the middle of each village, and the smaller of two with the same middle', () => {
+  it('is each village at its own centre, and the smaller of two villages with the same centre', () => {
     const villages = places.filter(({ level }) => level === 'village');
-    const differ = villages.flatMap((village) => {
+    const differences = villages.flatMap((village) => {
       const place = locate({ zip: village.zip, locality: '', coordinates: village })?.place;
       return place === village ? [] : [[village.name.nl, place?.name.nl]];
     });
-    expect(differ).toContainEqual(['Langemark-Poelkapelle', 'Langemark']);
-    expect(differ.filter(([all, part = '']) => !all?.split('-').includes(part))).toEqual([]);
+    expect(differences).toContainEqual(['Langemark-Poelkapelle', 'Langemark']);
+    expect(differences.filter(([wholeName, part = '']) => !wholeName?.split('-').includes(part))).toEqual([]);
   });
 });

@@ -35,11 +35,9 @@ export interface LocatedPlace {
 const MAX_KM_FROM_POSTCODE = 15;
 const MAX_DISTANCE_RATIO = 1.5;
 const MAX_EXTRA_KM = 1;
-/**
- * The village that the source names gets a warning when the coordinates are at least this far from it, and the distance
- * to another village is at most this part of that distance.
- */
+/** A home whose source names a village gets a warning only when its coordinates are farther than this from it. */
 const MIN_KM_FROM_NAMED_VILLAGE = 2;
+/** The distance to another village must then be less than this part of the distance to the named village. */
 const MAX_NEARER_RATIO = 1 / 3;
 /**
  * The limits for a named village that is the first of its postcode in alphabetical order. Such a village gets a warning
@@ -66,16 +64,18 @@ function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefi
  */
 function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): KnownPlace | undefined {
   let nearest: KnownPlace | undefined;
-  let least = Infinity;
+  let shortestKm = Infinity;
   for (const place of villages) {
     const distance = measureDistanceKm(place, coordinates);
     // A municipality that is named after two villages has the same centre as one of them. That village comes later in
     // the list, so equal distances replace the result.
-    if (distance <= least) [nearest, least] = [place, distance];
+    if (distance <= shortestKm) [nearest, shortestKm] = [place, distance];
   }
-  if (least > MAX_KM_FROM_POSTCODE) return undefined;
-  const elsewhere = measureKmToNearestVillage(coordinates);
-  return least <= elsewhere * MAX_DISTANCE_RATIO || least - elsewhere <= MAX_EXTRA_KM ? nearest : undefined;
+  if (shortestKm > MAX_KM_FROM_POSTCODE) return undefined;
+  const kmToNearestVillage = measureKmToNearestVillage(coordinates);
+  return shortestKm <= kmToNearestVillage * MAX_DISTANCE_RATIO || shortestKm - kmToNearestVillage <= MAX_EXTRA_KM
+    ? nearest
+    : undefined;
 }
 
 const hasName = (place: KnownPlace, locality: string) => {
@@ -91,16 +91,25 @@ const findFirstByName = (villages: readonly KnownPlace[]): KnownPlace | undefine
 /** Returns the named village, with a warning when the coordinates contradict it. */
 function checkNamedVillage(
   named: KnownPlace,
-  there: KnownPlace,
+  villageAtCoordinates: KnownPlace,
   coordinates: GeoPoint,
   villages: readonly KnownPlace[],
 ): LocatedPlace {
-  const [own, other] = [measureDistanceKm(named, coordinates), measureDistanceKm(there, coordinates)];
-  const isFirst =
-    own > MIN_KM_FROM_FIRST_VILLAGE && other < own * MAX_NEARER_THAN_FIRST_RATIO && findFirstByName(villages) === named;
-  if (!isFirst && (own <= MIN_KM_FROM_NAMED_VILLAGE || other >= own * MAX_NEARER_RATIO)) return { place: named };
-  const why = isFirst ? `, and ${getDutchName(named)} is the first of the postcode by the alphabet` : '';
-  return { place: named, warning: { reason: `the coordinates lie in ${getDutchName(there)}${why}`, handling: 'kept' } };
+  const [kmToNamed, kmToOther] = [
+    measureDistanceKm(named, coordinates),
+    measureDistanceKm(villageAtCoordinates, coordinates),
+  ];
+  const isFirstOfPostcode =
+    kmToNamed > MIN_KM_FROM_FIRST_VILLAGE &&
+    kmToOther < kmToNamed * MAX_NEARER_THAN_FIRST_RATIO &&
+    findFirstByName(villages) === named;
+  if (!isFirstOfPostcode && (kmToNamed <= MIN_KM_FROM_NAMED_VILLAGE || kmToOther >= kmToNamed * MAX_NEARER_RATIO))
+    return { place: named };
+  const why = isFirstOfPostcode ? `, and ${getDutchName(named)} is the first of the postcode by the alphabet` : '';
+  return {
+    place: named,
+    warning: { reason: `the coordinates lie in ${getDutchName(villageAtCoordinates)}${why}`, handling: 'kept' },
+  };
 }
 
 /**
@@ -110,43 +119,50 @@ function checkNamedVillage(
  */
 function locateUnderOtherZip(
   named: KnownPlace,
-  there: KnownPlace | undefined,
+  villageAtCoordinates: KnownPlace | undefined,
   coordinates: GeoPoint | undefined,
   zip: string,
 ): LocatedPlace {
-  if (!there || !coordinates) return { place: named };
-  const [own, other] = [measureDistanceKm(named, coordinates), measureDistanceKm(there, coordinates)];
-  if (own <= MIN_KM_FROM_NAMED_VILLAGE || other >= own * MAX_NEARER_RATIO) return { place: named };
-  const reason = `not a place in ${zip}, and the coordinates lie in ${getDutchName(there)}: ${getDutchName(there)} is taken`;
-  return { place: there, warning: { reason, handling: 'corrected' } };
+  if (!villageAtCoordinates || !coordinates) return { place: named };
+  const [kmToNamed, kmToOther] = [
+    measureDistanceKm(named, coordinates),
+    measureDistanceKm(villageAtCoordinates, coordinates),
+  ];
+  if (kmToNamed <= MIN_KM_FROM_NAMED_VILLAGE || kmToOther >= kmToNamed * MAX_NEARER_RATIO) return { place: named };
+  const reason = `not a place in ${zip}, and the coordinates lie in ${getDutchName(villageAtCoordinates)}: ${getDutchName(villageAtCoordinates)} is taken`;
+  return { place: villageAtCoordinates, warning: { reason, handling: 'corrected' } };
 }
 
 /**
  * Returns the place of a home. This is the named village, or else the village that contains its coordinates, or else
  * the part of the municipality that has the postcode. Returns undefined when the postcode does not exist.
  */
-export function locate({ zip, locality, coordinates: given }: SourceLocation): LocatedPlace | undefined {
-  const [whole, ...rest] = findPlaces(zip);
-  if (!whole) return undefined;
-  const villages = [whole, ...rest].filter(({ level }) => level === 'village');
-  const coordinates = unswapCoordinates(given);
-  const there = coordinates && findVillageAt(coordinates, villages);
-  const found = locality === '' ? [] : findPlaces(zip, locality);
-  const [named] = found;
-  const elsewhere = named && hasName(named, locality) ? undefined : findInMunicipality(zip, locality);
-  if (elsewhere) return locateUnderOtherZip(elsewhere, there, coordinates, zip);
+export function locate({ zip, locality, coordinates: sourceCoordinates }: SourceLocation): LocatedPlace | undefined {
+  const [zipPlace, ...otherPlaces] = findPlaces(zip);
+  if (!zipPlace) return undefined;
+  const villages = [zipPlace, ...otherPlaces].filter(({ level }) => level === 'village');
+  const coordinates = unswapCoordinates(sourceCoordinates);
+  const villageAtCoordinates = coordinates && findVillageAt(coordinates, villages);
+  const placesWithName = locality === '' ? [] : findPlaces(zip, locality);
+  const [named] = placesWithName;
+  const placeUnderOtherZip = named && hasName(named, locality) ? undefined : findInMunicipality(zip, locality);
+  if (placeUnderOtherZip) return locateUnderOtherZip(placeUnderOtherZip, villageAtCoordinates, coordinates, zip);
   // The name of the municipality adds nothing to the postcode, unless the main place has the same name.
-  const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || hasName(named, locality));
-  if (named && saysVillage) {
-    const isOfSeveral = there && there !== named && named !== whole && named.level === 'village';
-    return coordinates && isOfSeveral ? checkNamedVillage(named, there, coordinates, villages) : { place: named };
+  const isVillageNamed =
+    named && named.level !== 'remainder' && (placesWithName.length === 1 || hasName(named, locality));
+  if (named && isVillageNamed) {
+    const isContradicted =
+      villageAtCoordinates && villageAtCoordinates !== named && named !== zipPlace && named.level === 'village';
+    return coordinates && isContradicted
+      ? checkNamedVillage(named, villageAtCoordinates, coordinates, villages)
+      : { place: named };
   }
-  const place = there ?? whole;
+  const place = villageAtCoordinates ?? zipPlace;
   const taken = `${getDutchName(place)} is taken`;
   if (locality !== '' && !named) {
     return { place, warning: { reason: `not a place in ${zip}: ${taken}`, handling: 'corrected' } };
   }
-  if (there || villages.length === 1) return { place };
+  if (villageAtCoordinates || villages.length === 1) return { place };
   const why = coordinates ? `the coordinates do not lie in ${zip}` : 'no coordinates say which';
   return { place, warning: { reason: `no village is named, and ${why}: ${taken}`, handling: 'kept' } };
 }

@@ -8,17 +8,18 @@ function* removeEachCharacter(text: string): Generator<string> {
 
 /** Creates a function that finds the names that are one edit away from a text. */
 export function createSimilarNameFinder(names: Iterable<string>): (text: string) => readonly string[] {
-  const byShortened = new Map<string, string[]>();
+  const namesByShortenedText = new Map<string, string[]>();
   for (const name of new Set(names)) {
     for (const key of removeEachCharacter(name)) {
-      const known = byShortened.get(key);
-      if (known) known.push(name);
-      else byShortened.set(key, [name]);
+      const namesWithKey = namesByShortenedText.get(key);
+      if (namesWithKey) namesWithKey.push(name);
+      else namesByShortenedText.set(key, [name]);
     }
   }
   return (text) => {
-    const found = new Set<string>();
-    for (const key of removeEachCharacter(text)) for (const name of byShortened.get(key) ?? []) found.add(name);
-    return [...found].filter((name) => isOneEditAway(text, name));
+    const candidates = new Set<string>();
+    for (const key of removeEachCharacter(text))
+      for (const name of namesByShortenedText.get(key) ?? []) candidates.add(name);
+    return [...candidates].filter((name) => isOneEditAway(text, name));
   };
 }

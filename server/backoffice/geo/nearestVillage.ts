@@ -23,13 +23,13 @@ export function createVillageDistanceMeter(villages: readonly GeoPoint[]): (coor
   );
   return (coordinates) => {
     const [row, column] = [toGridRow(coordinates.latitude), toGridColumn(coordinates.longitude)];
-    let least = Infinity;
+    let shortestKm = Infinity;
     for (let y = row - 1; y <= row + 1; y += 1)
       for (let x = column - 1; x <= column + 1; x += 1)
         for (const village of cells.get(toCellKey(y, x)) ?? []) {
-          const northwards = Math.abs(village.latitude - coordinates.latitude) * KM_PER_DEGREE;
-          if (northwards < least) least = Math.min(least, measureDistanceKm(village, coordinates));
+          const northSouthKm = Math.abs(village.latitude - coordinates.latitude) * KM_PER_DEGREE;
+          if (northSouthKm < shortestKm) shortestKm = Math.min(shortestKm, measureDistanceKm(village, coordinates));
         }
-    return least;
+    return shortestKm;
   };
 }

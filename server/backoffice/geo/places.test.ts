@@ -21,11 +21,11 @@ describe('places', () => {
   });
 
   it('has one name in each language for a municipality and the main place of the same name', () => {
-    const differ = places.filter(
+    const differences = places.filter(
       ({ name, municipality }) =>
         municipality.name.nl === name.nl && JSON.stringify(municipality.name) !== JSON.stringify(name),
     );
-    expect(differ.map(({ id }) => id)).toEqual([]);
+    expect(differences.map(({ id }) => id)).toEqual([]);
   });
 
   it('gives villages their official names, distinct names for namesakes, and their French names', () => {
@@ -36,8 +36,8 @@ describe('places', () => {
       nl: 'Sint-Gillis-bij-Dendermonde',
       fr: 'Saint-Gilles-lez-Termonde',
     });
-    const capitals = /-(?:Aan|De|Den|Le|La|Les|Sur|Sous)-/;
-    expect(places.filter(({ name }) => Object.values(name).some((each) => capitals.test(each)))).toEqual([]);
+    const capitalizedWord = /-(?:Aan|De|Den|Le|La|Les|Sur|Sous)-/;
+    expect(places.filter(({ name }) => Object.values(name).some((each) => capitalizedWord.test(each)))).toEqual([]);
   });
 
   it('names the province in every language and gives Brussels none', () => {
@@ -54,11 +54,13 @@ describe('places', () => {
 
   it('has each municipality in one province', () => {
     const provinces = Map.groupBy(places, ({ municipality }) => municipality.id);
-    const torn = [...provinces].filter(([, all]) => new Set(all.map(({ province }) => province?.id)).size > 1);
-    expect(torn.map(([id]) => id)).toEqual([]);
+    const splitMunicipalities = [...provinces].filter(
+      ([, municipalityPlaces]) => new Set(municipalityPlaces.map(({ province }) => province?.id)).size > 1,
+    );
+    expect(splitMunicipalities.map(([id]) => id)).toEqual([]);
   });
 
-  it('puts municipalities that merged into another province there', () => {
+  it('puts municipalities that merged across a province border into their new province', () => {
     for (const [zip, name] of [
       ['2070', 'Zwijndrecht'],
       ['2070', 'Burcht'],
@@ -106,7 +108,7 @@ describe('findPlaces', () => {
     expect(findFirstPlace('1020', 'Bruxelles')?.name.nl).toBe('Laken');
   });
 
-  it('finds a place by the start of its name when there is no other like it', () => {
+  it('finds a place by the start of its name when only one name begins like that', () => {
     expect(findFirstPlace('4101', 'Jemeppe')?.name.fr).toBe('Jemeppe-sur-Meuse');
     expect(findPlaces('4101', 'Jem')).toEqual([]);
   });

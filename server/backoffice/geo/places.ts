@@ -64,35 +64,38 @@ const findOwnName = (name: CompactName, locale: Locale): string | undefined =>
 function localizeName(name: CompactName, region: Region, zip: string): LocalizedText {
   const [nl] = name;
   const french = findOwnName(name, 'fr') ?? nl;
-  const spoken = isGermanSpeaking(zip) ? (findOwnName(name, 'de') ?? nl) : french;
-  const own = region === 'FLANDERS' ? nl : spoken;
-  const others = LOCALES.filter((locale) => locale !== 'nl' && locale !== 'fr')
-    .map((locale) => [locale, findOwnName(name, locale) ?? own] as const)
-    .filter(([, called]) => called !== nl);
-  return { nl, fr: french, ...Object.fromEntries(others) };
+  const nameOutsideFlanders = isGermanSpeaking(zip) ? (findOwnName(name, 'de') ?? nl) : french;
+  const localName = region === 'FLANDERS' ? nl : nameOutsideFlanders;
+  const otherNames = LOCALES.filter((locale) => locale !== 'nl' && locale !== 'fr')
+    .map((locale) => [locale, findOwnName(name, locale) ?? localName] as const)
+    .filter(([, translation]) => translation !== nl);
+  return { nl, fr: french, ...Object.fromEntries(otherNames) };
 }
 
 const provinces = compactPlaces.provinces.map((id): Province => ({ id, name: PROVINCE_NAMES[id] ?? {} }));
 
 /**
- * All places, ordered by zip. The first place of a zip stands for the whole zip: this is its remainder, or else its
- * main place.
+ * All places, ordered by zip. The first place of a zip stands for the whole zip: the remainder of the zip, or else
+ * its main place.
  */
 export const places: readonly KnownPlace[] = (() => {
   const municipalities = new Map<number, KnownPlace['municipality']>();
-  const all = compactPlaces.places.map(
+  const unsortedPlaces = compactPlaces.places.map(
     ([zip, sequence, municipality, latitude, longitude, name, level]): KnownPlace => {
       const [id, municipalityName, provinceIndex] = compactPlaces.municipalities[municipality] ?? [0, [''], -1];
       const province = provinces[provinceIndex];
       const region = findRegion(province?.id);
-      const known = municipalities.get(municipality) ?? { id, name: localizeName(municipalityName, region, zip) };
-      municipalities.set(municipality, known);
+      const knownMunicipality = municipalities.get(municipality) ?? {
+        id,
+        name: localizeName(municipalityName, region, zip),
+      };
+      municipalities.set(municipality, knownMunicipality);
       return {
         id: Number(zip) * 100 + sequence,
         level: PLACE_LEVELS[level ?? 0] ?? 'village',
         zip,
         name: localizeName(name, region, zip),
-        municipality: known,
+        municipality: knownMunicipality,
         province,
         region,
         latitude,
@@ -100,8 +103,8 @@ export const places: readonly KnownPlace[] = (() => {
       };
     },
   );
-  const order = ({ zip, level }: KnownPlace) => Number(zip) * 2 + (level === 'remainder' ? 0 : 1);
-  return all.toSorted((a, b) => order(a) - order(b));
+  const toSortKey = ({ zip, level }: KnownPlace) => Number(zip) * 2 + (level === 'remainder' ? 0 : 1);
+  return unsortedPlaces.toSorted((a, b) => toSortKey(a) - toSortKey(b));
 })();
 
 const placesById = new Map(places.map((place) => [place.id, place]));
@@ -158,24 +161,28 @@ const MIN_SIMILAR_NAME_CHARACTERS = 5;
 /**
  * Returns the places of a zip; the first stands for the whole zip. With a name, in any language and spelling, returns
  * the first non-empty one of these lists: the places of that name; the places of the municipality of that name; the
- * only place whose name continues with more words or stops earlier (`Jemeppe` for Jemeppe-sur-Meuse); the only place
+ * only place whose name has more words or fewer words at its end (`Jemeppe` for Jemeppe-sur-Meuse); the only place
  * whose name is one edit away.
  */
 export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
   const candidates = placesByZip.get(zip.trim()) ?? [];
-  const wanted = normalizePlaceName(name ?? '');
-  if (wanted === '') return candidates;
-  const called = candidates.filter((place) => ownNamesByPlace.get(place)?.includes(wanted));
-  if (called.length > 0) return called;
-  const parts = candidates.filter((place) => namesByMunicipality.get(place.municipality)?.includes(wanted));
-  if (parts.length > 0) return parts;
-  const alike = candidates.filter((place) =>
-    ownNamesByPlace.get(place)?.some((own) => isExtendedOrShortenedName(own, wanted)),
+  const wantedName = normalizePlaceName(name ?? '');
+  if (wantedName === '') return candidates;
+  const placesWithName = candidates.filter((place) => ownNamesByPlace.get(place)?.includes(wantedName));
+  if (placesWithName.length > 0) return placesWithName;
+  const placesInMunicipality = candidates.filter((place) =>
+    namesByMunicipality.get(place.municipality)?.includes(wantedName),
   );
-  if (alike.length === 1) return alike;
-  if (wanted.length < MIN_SIMILAR_NAME_CHARACTERS) return [];
-  const near = candidates.filter((place) => ownNamesByPlace.get(place)?.some((own) => isOneEditAway(own, wanted)));
-  return near.length === 1 ? near : [];
+  if (placesInMunicipality.length > 0) return placesInMunicipality;
+  const longerOrShorter = candidates.filter((place) =>
+    ownNamesByPlace.get(place)?.some((ownName) => isExtendedOrShortenedName(ownName, wantedName)),
+  );
+  if (longerOrShorter.length === 1) return longerOrShorter;
+  if (wantedName.length < MIN_SIMILAR_NAME_CHARACTERS) return [];
+  const similar = candidates.filter((place) =>
+    ownNamesByPlace.get(place)?.some((ownName) => isOneEditAway(ownName, wantedName)),
+  );
+  return similar.length === 1 ? similar : [];
 }
 
 /**
@@ -184,14 +191,14 @@ export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
  * exact than the zip.
  */
 export function findInMunicipality(zip: string, name: string): KnownPlace | undefined {
-  const wanted = normalizePlaceName(name);
+  const wantedName = normalizePlaceName(name);
   const municipalities = new Set(findPlaces(zip).map(({ municipality }) => municipality));
-  const called = [...municipalities]
-    .filter((municipality) => !namesByMunicipality.get(municipality)?.includes(wanted))
+  const placesWithName = [...municipalities]
+    .filter((municipality) => !namesByMunicipality.get(municipality)?.includes(wantedName))
     .flatMap((municipality) => placesByMunicipality.get(municipality) ?? [])
-    .filter((place) => place.level !== 'remainder' && ownNamesByPlace.get(place)?.includes(wanted));
-  const [only] = called;
-  return called.length === 1 ? only : undefined;
+    .filter((place) => place.level !== 'remainder' && ownNamesByPlace.get(place)?.includes(wantedName));
+  const [only] = placesWithName;
+  return placesWithName.length === 1 ? only : undefined;
 }
 
 /** The bounds of Belgium in degrees, with a small margin. */

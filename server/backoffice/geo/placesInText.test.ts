@@ -51,12 +51,12 @@ describe('places in a sentence', () => {
     ['Mechelen Antwerpen Gent', 'municipality 280000', false],
     ['Nieuwerkerken en Limburg', 'municipality 385000', false],
     ['Gent Limburg', 'municipality 900000', false],
-  ])('are distinguished by the province beside them: %s', (text, id, isTold) => {
+  ])('are distinguished by the province beside them: %s', (text, id, isDistinguished) => {
     const place = searchTextForPlaces(text).find(({ places }) =>
       places.some((each) => `${each.kind} ${each.id}` === id),
     );
-    const told = searchTextForPlaces(text).find(({ tellsApart }) => tellsApart !== undefined);
-    expect(told?.tellsApart).toBe(isTold ? place?.start : undefined);
+    const distinguishingMention = searchTextForPlaces(text).find(({ tellsApart }) => tellsApart !== undefined);
+    expect(distinguishingMention?.tellsApart).toBe(isDistinguished ? place?.start : undefined);
     expect(place?.places).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe('places in a sentence', () => {
     expect(findNames('Gntt')).toEqual([]);
   });
 
-  it('must match in their first letter: "belle" is not Melle, nor "water" Mater', () => {
+  it('must match in their first letter: "belle" does not find Melle, nor "water" Mater', () => {
     const found = searchTextForPlaces('belle water').flatMap(({ places }) => places.map(({ name }) => name.nl));
     expect(found).not.toContain('Melle');
     expect(found).not.toContain('Mater');

@@ -26,14 +26,14 @@ interface FoundName {
 interface ExactName extends FoundName {
   readonly from: number;
   /**
-   * The offset, in the text, of the place name whose meaning this province decides; absent for a name that decides
-   * about no other name.
+   * For a province that decides which place another name means: the offset of that other name in the text. Absent for
+   * all other names.
    */
   readonly distinguishedOffset?: number;
 }
 
 const collectWords = (words: Readonly<Record<Locale, string>>): ReadonlySet<string> =>
-  new Set(Object.values(words).flatMap((each) => each.split('|')));
+  new Set(Object.values(words).flatMap((wordsInLanguage) => wordsInLanguage.split('|')));
 
 /** Words before or after a name that show that it is the name of a province. */
 const PROVINCE_WORDS = collectWords({ nl: 'provincie|prov', fr: 'province', en: 'province', de: 'provinz' });
@@ -61,7 +61,7 @@ const NAME_USED_BY_FIRST_PART =
   /^([a-z]{5,}) (?:sur|en|lez|les|le|la|l|aux|sous|de|d|du|bij|op|aan|ten|ter|over|am|im|st) /;
 /** Matches names that people shorten to their last part, such as Sint-Katherina-Lombeek. */
 const NAME_USED_BY_LAST_PART = /^(?:st [a-z]+|onze lieve vrouw) ([a-z]{5,})$/;
-/** A shortened name that more places share is ignored, because it is ambiguous. */
+/** A shortened name that more places than this share is ignored, because it is ambiguous. */
 const MAX_PLACES_PER_SHORT_NAME = 3;
 /** The municipality whose name stands for its whole region. */
 const BRUSSELS_CITY_ID = 100000;
@@ -94,7 +94,7 @@ const entriesByShortName = Map.groupBy(
   ),
   ({ name }) => name,
 );
-let nearNames: ReturnType<typeof createSimilarNameFinder> | undefined;
+let findSimilarNames: ReturnType<typeof createSimilarNameFinder> | undefined;
 
 const findByName = (name: string): GazetteerEntry[] => (entriesByName.get(name) ?? []).map(({ entry }) => entry);
 
@@ -113,8 +113,8 @@ function chooseMeaning(candidates: readonly GazetteerEntry[], wantsProvince: boo
 }
 
 const startsWithName = (whole: LocalizedText, part: LocalizedText): boolean =>
-  Object.values(whole).some((all) =>
-    Object.values(part).some((name) => normalizePlaceName(all).startsWith(`${normalizePlaceName(name)} `)),
+  Object.values(whole).some((wholeName) =>
+    Object.values(part).some((name) => normalizePlaceName(wholeName).startsWith(`${normalizePlaceName(name)} `)),
   );
 
 /**
@@ -123,11 +123,14 @@ const startsWithName = (whole: LocalizedText, part: LocalizedText): boolean =>
  */
 function findMunicipalityByFirstPart(entry: GazetteerEntry): GazetteerEntry {
   const { place } = entry;
-  const whole = place.kind === 'city' && place.municipality ? findMunicipalityEntry(place.municipality.id) : undefined;
-  const ownMain = whole && cityEntries.find(({ place: { id } }) => id === whole.place.id);
+  const municipality =
+    place.kind === 'city' && place.municipality ? findMunicipalityEntry(place.municipality.id) : undefined;
+  const mainCity = municipality && cityEntries.find(({ place: { id } }) => id === municipality.place.id);
   // When towns have merged, the name of one town still means only that town: Merelbeke does not include Melle.
-  const isOne = ownMain?.place.name.nl === whole?.place.name.nl;
-  return whole && isOne && startsWithName(whole.place.name, place.name) ? whole : entry;
+  const isNamedAfterMainCity = mainCity?.place.name.nl === municipality?.place.name.nl;
+  return municipality && isNamedAfterMainCity && startsWithName(municipality.place.name, place.name)
+    ? municipality
+    : entry;
 }
 
 /**
@@ -149,18 +152,18 @@ const joinWords = (words: readonly TextWord[], from: number, length: number) =>
     .join(' ');
 
 function isProvinceWanted(words: readonly TextWord[], from: number, end: number): boolean {
-  const before = words[from - 1]?.text ?? '';
-  const lead = LINK_WORDS.has(before) ? words[from - 2]?.text : before;
-  return [lead, words[end]?.text].some((word) => word !== undefined && PROVINCE_WORDS.has(word));
+  const precedingWord = words[from - 1]?.text ?? '';
+  const wordBeforeName = LINK_WORDS.has(precedingWord) ? words[from - 2]?.text : precedingWord;
+  return [wordBeforeName, words[end]?.text].some((word) => word !== undefined && PROVINCE_WORDS.has(word));
 }
 
-/** Finds the longest name that begins at a word, with a zip next to it. */
+/** Finds the longest name that begins at a word, together with a zip before or after it. */
 function findExactAt(words: readonly TextWord[], from: number): FoundName | undefined {
   const zip = words[from]?.text ?? '';
   if (ZIP_PATTERN.test(zip)) {
-    const ofZip = (entriesByZip.get(zip) ?? []).map(({ entry }) => entry);
-    if (ofZip.length === 0) return undefined;
-    return findWithName(words, from + 1, ofZip) ?? { end: from + 1, isExact: true, entries: ofZip };
+    const entriesOfZip = (entriesByZip.get(zip) ?? []).map(({ entry }) => entry);
+    if (entriesOfZip.length === 0) return undefined;
+    return findNameAfterZip(words, from + 1, entriesOfZip) ?? { end: from + 1, isExact: true, entries: entriesOfZip };
   }
   for (let length = Math.min(maxNameWords, words.length - from); length > 0; length--) {
     const name = joinWords(words, from, length);
@@ -169,9 +172,9 @@ function findExactAt(words: readonly TextWord[], from: number): FoundName | unde
     if (region) return { end, isExact: true, entries: region };
     const candidates = findByName(name);
     if (candidates.length === 0) continue;
-    const next = words[end]?.text ?? '';
-    const ofZip = ZIP_PATTERN.test(next) ? filterByZip(candidates, next) : [];
-    if (ofZip.length > 0) return { end: end + 1, isExact: true, entries: ofZip };
+    const nextWord = words[end]?.text ?? '';
+    const entriesOfZip = ZIP_PATTERN.test(nextWord) ? filterByZip(candidates, nextWord) : [];
+    if (entriesOfZip.length > 0) return { end: end + 1, isExact: true, entries: entriesOfZip };
     return { end, isExact: true, entries: chooseMeaning(candidates, isProvinceWanted(words, from, end)), candidates };
   }
   return undefined;
@@ -185,38 +188,38 @@ const isInBrussels = ({ provinceId }: GazetteerEntry) => provinceId === undefine
  * Returns the places of a name that have a zip. For Brussels, these are all places of the region (`Bruxelles 1050`).
  */
 function filterByZip(candidates: readonly GazetteerEntry[], zip: string): readonly GazetteerEntry[] {
-  const own = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
-  const all = (entriesByZip.get(zip) ?? []).map(({ entry }) => entry);
-  if (own.some(({ isRemainder }) => isRemainder)) return all;
-  return own.length > 0 || !canMeanBrussels(candidates) ? own : all.filter(isInBrussels);
+  const matching = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
+  const entriesOfZip = (entriesByZip.get(zip) ?? []).map(({ entry }) => entry);
+  if (matching.some(({ isRemainder }) => isRemainder)) return entriesOfZip;
+  return matching.length > 0 || !canMeanBrussels(candidates) ? matching : entriesOfZip.filter(isInBrussels);
 }
 
 /** Finds the places of a zip whose names are the words after the zip. */
-function findWithName(
+function findNameAfterZip(
   words: readonly TextWord[],
   from: number,
-  ofZip: readonly GazetteerEntry[],
+  entriesOfZip: readonly GazetteerEntry[],
 ): FoundName | undefined {
   for (let length = Math.min(maxNameWords, words.length - from); length > 0; length--) {
     const name = joinWords(words, from, length);
-    const named = ofZip.filter(
+    const entriesWithName = entriesOfZip.filter(
       (entry) => entry.names.includes(name) || (isInBrussels(entry) && canMeanBrussels(findByName(name))),
     );
-    if (named.length === 0) continue;
+    if (entriesWithName.length === 0) continue;
     // A municipality that is named with one of its postcodes means all places with that postcode.
-    const isWhole = named.some(({ isRemainder }) => isRemainder);
-    return { end: from + length, isExact: true, entries: isWhole ? ofZip : named };
+    const meansWholeZip = entriesWithName.some(({ isRemainder }) => isRemainder);
+    return { end: from + length, isExact: true, entries: meansWholeZip ? entriesOfZip : entriesWithName };
   }
   return undefined;
 }
 
-const toMeaningKey = (found: readonly GazetteerEntry[]) =>
-  found
+const toMeaningKey = (entries: readonly GazetteerEntry[]) =>
+  entries
     .map(({ place }) => `${place.kind} ${place.id}`)
     .toSorted()
     .join();
 
-/** Returns the places that a shortened name stands for. There may be a few. */
+/** Returns the places that a shortened name stands for; undefined when there are none or too many. */
 function findShortMeaning(name: string): readonly GazetteerEntry[] | undefined {
   const found = chooseMeaning([...new Set((entriesByShortName.get(name) ?? []).map(({ entry }) => entry))], false);
   return found.length > 0 && found.length <= MAX_PLACES_PER_SHORT_NAME ? found : undefined;
@@ -226,55 +229,52 @@ function findShortMeaning(name: string): readonly GazetteerEntry[] | undefined {
  * Returns the places that a misspelt name means, when only one meaning is possible. A municipality or province has
  * priority over its parts.
  */
-function findNearMeaning(name: string): readonly GazetteerEntry[] | undefined {
+function findSimilarMeaning(name: string): readonly GazetteerEntry[] | undefined {
   if (name.length < MIN_SIMILAR_NAME_CHARACTERS) return undefined;
-  nearNames ??= createSimilarNameFinder(entriesByName.keys());
+  findSimilarNames ??= createSimilarNameFinder(entriesByName.keys());
   // The first letter is assumed to be correct, because it seldom is the wrong one. Otherwise every "water" would mean
   // Mater.
-  const meanings = nearNames(name)
-    .filter((other) => other[0] === name[0])
-    .map((other) => chooseMeaning(findByName(other), false));
-  const chief = meanings.filter((found) =>
+  const meanings = findSimilarNames(name)
+    .filter((similarName) => similarName[0] === name[0])
+    .map((similarName) => chooseMeaning(findByName(similarName), false));
+  const majorMeanings = meanings.filter((found) =>
     found.some(({ isMunicipality, place }) => isMunicipality || place.kind === 'province'),
   );
-  const preferred = chief.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? chief : meanings;
-  const different = new Map(preferred.map((found) => [toMeaningKey(found), found]));
-  const [only] = different.values();
-  return different.size === 1 ? only : undefined;
+  const preferred = majorMeanings.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? majorMeanings : meanings;
+  const meaningsByKey = new Map(preferred.map((found) => [toMeaningKey(found), found]));
+  const [only] = meaningsByKey.values();
+  return meaningsByKey.size === 1 ? only : undefined;
 }
 
-function findNearAt(words: readonly TextWord[], from: number): FoundName | undefined {
+function findSimilarAt(words: readonly TextWord[], from: number): FoundName | undefined {
   for (let length = Math.min(maxNameWords, words.length - from); length > 0; length--) {
     const name = joinWords(words, from, length);
     if (/\d/.test(name)) continue;
-    const found = findShortMeaning(name) ?? findNearMeaning(name);
+    const found = findShortMeaning(name) ?? findSimilarMeaning(name);
     if (found) return { end: from + length, isExact: false, entries: found };
   }
   return undefined;
 }
 
 /** Returns the province with this name. The result is not certain when its capital has the same name. */
-function findProvince({ entries: found, candidates = [] }: ExactName): { id: string; isCertain: boolean } | undefined {
-  const [only] = found;
-  if (!only || found.length > 1) return undefined;
+function findProvince({ entries, candidates = [] }: ExactName): { id: string; isCertain: boolean } | undefined {
+  const [only] = entries;
+  if (!only || entries.length > 1) return undefined;
   if (only.place.kind === 'province') return { id: only.place.id, isCertain: true };
   const isCapital = candidates.some(({ place }) => place.kind === 'province' && place.id === only.provinceId);
   return isCapital && only.provinceId !== undefined ? { id: only.provinceId, isCertain: false } : undefined;
 }
 
 /** Returns the places of a name that are in a province. */
-function filterByProvince(
-  { entries: found, candidates = found }: ExactName,
-  provinceId: string,
-): readonly GazetteerEntry[] {
+function filterByProvince({ entries, candidates = entries }: ExactName, provinceId: string): readonly GazetteerEntry[] {
   const inside = candidates.filter(
-    ({ place, provinceId: own }) =>
-      place.kind !== 'province' && (own === provinceId || FORMER_PROVINCES.get(place.zip) === provinceId),
+    ({ place, provinceId: entryProvinceId }) =>
+      place.kind !== 'province' && (entryProvinceId === provinceId || FORMER_PROVINCES.get(place.zip) === provinceId),
   );
   return inside.length > 0 ? chooseMeaning(inside, false) : [];
 }
 
-const isAmbiguous = ({ entries: found, candidates = found }: ExactName): boolean =>
+const isAmbiguous = ({ entries, candidates = entries }: ExactName): boolean =>
   new Set(candidates.map(({ place, provinceId }) => (place.kind === 'province' ? place.id : provinceId))).size > 1;
 
 /** Matches the separators between the places of a list. */
@@ -282,11 +282,15 @@ const LIST_SEPARATOR = /[;+&/]/;
 
 /** Returns whether these words may be between a place and its province: none, `in`, `province de`, `en province de`. */
 function isProvinceLink(between: readonly string[]): boolean {
-  const at = between.findIndex((word) => PROVINCE_WORDS.has(word));
-  const before = (at < 0 ? between : between.slice(0, at)).join(' ');
-  if (before !== '' && !IN_PREPOSITIONS.has(before) && !(at >= 0 && WORDS_BEFORE_PROVINCE_WORD.has(before)))
+  const provinceWordIndex = between.findIndex((word) => PROVINCE_WORDS.has(word));
+  const before = (provinceWordIndex < 0 ? between : between.slice(0, provinceWordIndex)).join(' ');
+  if (
+    before !== '' &&
+    !IN_PREPOSITIONS.has(before) &&
+    !(provinceWordIndex >= 0 && WORDS_BEFORE_PROVINCE_WORD.has(before))
+  )
     return false;
-  const after = at < 0 ? [] : between.slice(at + 1);
+  const after = provinceWordIndex < 0 ? [] : between.slice(provinceWordIndex + 1);
   return after.length <= 1 && after.every((word) => LINK_WORDS.has(word));
 }
 
@@ -297,72 +301,87 @@ function isProvinceLink(between: readonly string[]): boolean {
  * Gent`).
  */
 function applyProvinces(names: readonly ExactName[], words: readonly TextWord[], text: string): readonly ExactName[] {
-  const told = [...names];
-  const isFree = ({ distinguishedOffset: tellsApart }: ExactName, index: number) =>
-    tellsApart === undefined && told[index] === names[index];
-  const tell = (place: number, province: number, wants: (named: ExactName, isCertain: boolean) => boolean) => {
-    const [named, telling] = [told[place], told[province]];
-    const found = telling && findProvince(telling);
-    if (!named || !telling || !found || !isFree(named, place) || !isFree(telling, province)) return;
-    const inside = filterByProvince(named, found.id);
-    if (inside.length === 0 || !wants(named, found.isCertain)) return;
-    told[place] = { ...named, entries: inside };
-    told[province] = { ...telling, distinguishedOffset: words[named.from]?.start ?? 0 };
+  const resolved = [...names];
+  const isUnresolved = ({ distinguishedOffset }: ExactName, index: number) =>
+    distinguishedOffset === undefined && resolved[index] === names[index];
+  const applyProvince = (
+    placeIndex: number,
+    provinceIndex: number,
+    mayApply: (placeName: ExactName, isCertain: boolean) => boolean,
+  ) => {
+    const [placeName, provinceName] = [resolved[placeIndex], resolved[provinceIndex]];
+    const province = provinceName && findProvince(provinceName);
+    if (
+      !placeName ||
+      !provinceName ||
+      !province ||
+      !isUnresolved(placeName, placeIndex) ||
+      !isUnresolved(provinceName, provinceIndex)
+    )
+      return;
+    const inside = filterByProvince(placeName, province.id);
+    if (inside.length === 0 || !mayApply(placeName, province.isCertain)) return;
+    resolved[placeIndex] = { ...placeName, entries: inside };
+    resolved[provinceIndex] = { ...provinceName, distinguishedOffset: words[placeName.from]?.start ?? 0 };
   };
   const between = (first: ExactName | undefined, second: ExactName | undefined) => {
     const [from, to] = [first?.end ?? 0, second?.from ?? 0];
     const gap = text.slice(words[from - 1]?.end ?? 0, words[to]?.start ?? 0);
     return { gap, words: words.slice(from, to).map((word) => word.text) };
   };
-  const isBeside = (index: number) =>
+  const isAdjacent = (index: number) =>
     index > 0 && index < names.length && between(names[index - 1], names[index]).gap.trim() === '';
   for (let index = 1; index < names.length; index++) {
-    const { gap, words: lead } = between(names[index - 1], names[index]);
-    const isAlone = !gap.includes(',') && !isBeside(index - 1) && !isBeside(index + 1);
-    tell(index - 1, index, (named, isCertain) => {
-      if (LIST_SEPARATOR.test(gap) || !isProvinceLink(lead)) return false;
-      return isCertain || (lead.length === 0 && (gap.includes('(') || isAlone || isAmbiguous(named)));
+    const { gap, words: wordsBetween } = between(names[index - 1], names[index]);
+    const isAlone = !gap.includes(',') && !isAdjacent(index - 1) && !isAdjacent(index + 1);
+    applyProvince(index - 1, index, (placeName, isCertain) => {
+      if (LIST_SEPARATOR.test(gap) || !isProvinceLink(wordsBetween)) return false;
+      return isCertain || (wordsBetween.length === 0 && (gap.includes('(') || isAlone || isAmbiguous(placeName)));
     });
   }
   for (let index = 1; index < names.length; index++) {
-    const { gap, words: lead } = between(names[index - 1], names[index]);
-    tell(index, index - 1, (_, isCertain) => isCertain && lead.length === 0 && !LIST_SEPARATOR.test(gap));
+    const { gap, words: wordsBetween } = between(names[index - 1], names[index]);
+    applyProvince(
+      index,
+      index - 1,
+      (_, isCertain) => isCertain && wordsBetween.length === 0 && !LIST_SEPARATOR.test(gap),
+    );
   }
-  return told;
+  return resolved;
 }
 
 /** Finds the places that a sentence names, from left to right. The longest name wins, and mentions do not overlap. */
 export function searchTextForPlaces(text: string): PlaceMention[] {
   const words = splitWords(text);
   const names: ExactName[] = [];
-  const taken = new Set<number>();
+  const usedIndexes = new Set<number>();
   for (let from = 0; from < words.length; from++) {
     const found = findExactAt(words, from);
     if (!found) continue;
     names.push({ ...found, from });
-    for (let index = from; index < found.end; index++) taken.add(index);
+    for (let index = from; index < found.end; index++) usedIndexes.add(index);
     from = found.end - 1;
   }
-  const exact = new Map(applyProvinces(names, words, text).map((named) => [named.from, named]));
+  const exactNamesByIndex = new Map(applyProvinces(names, words, text).map((exactName) => [exactName.from, exactName]));
   const mentions: PlaceMention[] = [];
   for (let from = 0; from < words.length; from++) {
-    const named = exact.get(from);
-    const found = named ?? (taken.has(from) ? undefined : findNearAt(words, from));
+    const exactName = exactNamesByIndex.get(from);
+    const found = exactName ?? (usedIndexes.has(from) ? undefined : findSimilarAt(words, from));
     const first = words[from];
-    if (!found || !first || (!found.isExact && overlaps(taken, from, found.end))) continue;
+    if (!found || !first || (!found.isExact && overlaps(usedIndexes, from, found.end))) continue;
     mentions.push({
       start: first.start,
       end: words[found.end - 1]?.end ?? first.end,
       exact: found.isExact,
       places: found.entries.map(({ place }) => place),
-      ...(named?.distinguishedOffset !== undefined && { tellsApart: named.distinguishedOffset }),
+      ...(exactName?.distinguishedOffset !== undefined && { tellsApart: exactName.distinguishedOffset }),
     });
     from = found.end - 1;
   }
   return mentions;
 }
 
-const overlaps = (taken: ReadonlySet<number>, from: number, end: number): boolean => {
-  for (let index = from; index < end; index++) if (taken.has(index)) return true;
+const overlaps = (usedIndexes: ReadonlySet<number>, from: number, end: number): boolean => {
+  for (let index = from; index < end; index++) if (usedIndexes.has(index)) return true;
   return false;
 };

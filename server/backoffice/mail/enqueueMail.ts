@@ -13,8 +13,8 @@ const toOneLine = (text: string): string => text.replaceAll(CONTROL_CHARACTERS, 
 
 /** Throws for a text that is not exactly one address. */
 function checkMailAddress({ name, email }: MailAddress): MailAddress {
-  const shown = toOneLine(name ?? '');
-  return { email: emailSchema.parse(email), ...(shown && { name: shown }) };
+  const headerName = toOneLine(name ?? '');
+  return { email: emailSchema.parse(email), ...(headerName && { name: headerName }) };
 }
 
 /** Folds an address for comparison: lower case, with the host in ASCII as mail servers use it. */

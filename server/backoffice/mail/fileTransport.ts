@@ -68,10 +68,10 @@ export async function eraseMailFiles(folder: string, visitor: string): Promise<n
   for (const file of await listFiles(folder)) {
     const mail = await readFile(file, 'utf8');
     const [header = ''] = mail.split('\r\n\r\n', 1);
-    const names = visitor.startsWith('+')
+    const isAboutVisitor = visitor.startsWith('+')
       ? unfoldMail(mail).includes(`tel:${visitor}`)
       : header.toLowerCase().includes(visitor);
-    if (!names) continue;
+    if (!isAboutVisitor) continue;
     await rm(file, { force: true });
     removed += 1;
   }

@@ -14,7 +14,7 @@ export interface MailContext {
 }
 
 /**
- * The content of a mail, which is both formatted as HTML and as plain text. All texts are plain text; the HTML form
+ * The content of a mail, which is formatted as HTML and as plain text. All texts are plain text; the HTML form
  * escapes them.
  */
 export interface MailContent {

@@ -20,18 +20,23 @@ export const mailData: PersonalData = {
    * their content is exported with the visitor's other data.
    */
   async find(db, siteId, visitor) {
-    const isTo = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${visitor}`;
+    const isToVisitor = sql`lower(${mails.mail} -> 'to' ->> 'email') = ${visitor}`;
     const rows = await db
-      .select({ kind: mails.kind, at: mails.at, mail: mails.mail, own: sql`coalesce(${isTo}, false)`.mapWith(Boolean) })
+      .select({
+        kind: mails.kind,
+        at: mails.at,
+        mail: mails.mail,
+        isMailToVisitor: sql`coalesce(${isToVisitor}, false)`.mapWith(Boolean),
+      })
       .from(mails)
-      .where(and(eq(mails.siteId, siteId), or(eq(mails.visitor, visitor), isTo)))
+      .where(and(eq(mails.siteId, siteId), or(eq(mails.visitor, visitor), isToVisitor)))
       .orderBy(desc(mails.at), asc(mails.id));
-    return rows.map(({ kind, at, mail, own }) => {
-      const { subject, text, calendar } = (own && mail) || {};
+    return rows.map(({ kind, at, mail, isMailToVisitor }) => {
+      const { subject, text, calendar } = (isMailToVisitor && mail) || {};
       return {
         kind,
         at: at.toISOString(),
-        to: own ? 'you' : 'others',
+        to: isMailToVisitor ? 'you' : 'others',
         subject,
         text,
         calendar: calendar?.content,

@@ -51,7 +51,7 @@ export interface MailSettings {
   readonly sitePort: number;
 }
 
-/** The time is truncated to whole seconds. */
+/** The columns of `list`. Times are truncated to whole seconds. */
 const LISTED_MAIL_COLUMNS = {
   at: sql`date_trunc('second', ${mails.at})`.mapWith(mails.at),
   kind: mails.kind,
@@ -65,12 +65,12 @@ const LISTED_MAIL_COLUMNS = {
 export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSettings): MailRepository {
   const { db, write } = unit;
   return {
-    async createMailContext(siteId, wanted) {
+    async createMailContext(siteId, wantedLocale) {
       const [found] = await db.select({ site: sites.document }).from(sites).where(eq(sites.id, siteId));
       if (!found) throw new Error(`There is no site ${siteId}.`);
       const { site } = found;
-      const [first = wanted] = site.locales;
-      const locale = site.locales.includes(wanted) ? wanted : first;
+      const [first = wantedLocale] = site.locales;
+      const locale = site.locales.includes(wantedLocale) ? wantedLocale : first;
       const wording = await createTranslationRepository(unit).get(siteId, locale);
       const origin = site.origin.replace('{PORT}', String(sitePort));
       return { site, locale, t: loadMailTexts(locale, wording), url: (path) => origin + path };

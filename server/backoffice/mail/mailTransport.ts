@@ -19,9 +19,9 @@ export class MailRefusedError extends Error {
    */
   readonly isFinal: boolean;
 
-  constructor(codes: string, final: boolean) {
+  constructor(codes: string, isFinal: boolean) {
     super(codes);
-    this.isFinal = final;
+    this.isFinal = isFinal;
   }
 }
 

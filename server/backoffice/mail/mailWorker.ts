@@ -44,43 +44,46 @@ interface MailOptions {
 export function createMailJobs(
   store: MailStore,
   transport: MailTransport,
-  { log, observeOutcome: observe }: MailOptions,
+  { log, observeOutcome }: MailOptions,
 ): JobSource<ClaimedMail> {
-  const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
+  const handleRefusal = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
     const { id, siteId, kind, attempts, triedSeconds } = mail;
     const refusal = error instanceof MailRefusedError ? error.message : 'unknown';
-    const about = { mail: id, site: siteId, kind, attempts, refusal };
+    const logFields = { mail: id, site: siteId, kind, attempts, refusal };
     let refusedAlone = 0;
     if (error instanceof MailRefusedError && error.isFinal)
       refusedAlone = await store.postponeRefused(id, refusal, backoffAfter(REFUSED_BACKOFF_SECONDS, attempts));
     else await store.postpone(id, refusal, backoffAfter(MAIL_BACKOFF_SECONDS, attempts));
     if (refusedAlone >= MAX_COUNTED_REFUSALS || triedSeconds > MAX_RETRY_SECONDS) {
       await store.markFailed(mail, refusal);
-      log.error(about, 'mail delivery failed, giving up');
+      log.error(logFields, 'mail delivery failed, giving up');
       return 'failed';
     }
-    log.warn(about, 'mail delivery failed, will retry');
+    log.warn(logFields, 'mail delivery failed, will retry');
     return 'postponed';
   };
 
-  const attempt = async (claimed: ClaimedMail): Promise<MailOutcome> => {
+  const attempt = async (claimedMail: ClaimedMail): Promise<MailOutcome> => {
     try {
-      await transport.send(claimed);
+      await transport.send(claimedMail);
     } catch (error) {
-      return refused(claimed, error);
+      return handleRefusal(claimedMail, error);
     }
-    await store.markSent(claimed);
-    log.info({ mail: claimed.id, site: claimed.siteId, kind: claimed.kind, attempts: claimed.attempts }, 'mail sent');
+    await store.markSent(claimedMail);
+    log.info(
+      { mail: claimedMail.id, site: claimedMail.siteId, kind: claimedMail.kind, attempts: claimedMail.attempts },
+      'mail sent',
+    );
     return 'sent';
   };
 
-  const send = (claimed: ClaimedMail): Promise<void> => {
-    const { kind, attempts, siteId } = claimed;
+  const send = (claimedMail: ClaimedMail): Promise<void> => {
+    const { kind, attempts, siteId } = claimedMail;
     const attributes = { 'gevel.mail.kind': kind, 'gevel.mail.attempt': attempts, 'gevel.site': siteId };
     return runInSpan('send mail', { kind: 'client', attributes }, async (span) => {
-      const outcome = await attempt(claimed);
+      const outcome = await attempt(claimedMail);
       if (outcome !== 'sent') span.fail(outcome);
-      observe(outcome);
+      observeOutcome(outcome);
     });
   };
 

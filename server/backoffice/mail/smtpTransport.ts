@@ -21,9 +21,9 @@ function toMailRefusedError(error: unknown): MailRefusedError {
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
   // A refused sender is a fault of the settings. The server has not examined the recipient in that case.
   const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
-  const final =
+  const isFinal =
     MAIL_FAULT_CODES.has(code) && !isAboutSender && (response === undefined || response >= MIN_PERMANENT_SMTP_CODE);
-  return new MailRefusedError([code, response].filter(Boolean).join(' '), final);
+  return new MailRefusedError([code, response].filter(Boolean).join(' '), isFinal);
 }
 
 /**

@@ -11,9 +11,9 @@ export function readVisitorOption(values: Pick<Values, 'text'>): string | undefi
   const [email, phone] = [values.text('email'), values.text('phone')];
   if (email !== undefined && phone !== undefined) throw new UsageError('either --email or --phone');
   if (phone !== undefined) {
-    const called = toE164(phone);
-    if (called === undefined) throw new UsageError('--phone is no phone number');
-    return called;
+    const e164Phone = toE164(phone);
+    if (e164Phone === undefined) throw new UsageError('--phone is no phone number');
+    return e164Phone;
   }
   if (email === undefined) return undefined;
   if (!emailSchema.safeParse(email).success) throw new UsageError('--email is no e-mail address');

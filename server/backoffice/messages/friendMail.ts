@@ -20,7 +20,7 @@ interface FriendMailData extends Pick<FriendMessage, 'sender' | 'friend' | 'note
  */
 export function composeFriendMail(
   context: MailContext,
-  { estate, sender, friend, note: words }: FriendMailData,
+  { estate, sender, friend, note }: FriendMailData,
 ): ComposedMail {
   const { t, site } = context;
   const about = formatEstateTitle(estate, context);
@@ -33,9 +33,7 @@ export function composeFriendMail(
         ? t('mailMessages:friend.heading', { name })
         : t('mailMessages:friend.headingTo', { friend: friend.name, name }),
     blocks: [
-      ...(words === ''
-        ? []
-        : [createParagraphBlock(t('mailMessages:friend.wrote', { name })), createQuoteBlock(words)]),
+      ...(note === '' ? [] : [createParagraphBlock(t('mailMessages:friend.wrote', { name })), createQuoteBlock(note)]),
       createEstatesBlock([buildEstateMailCard(estate, context)]),
       createButtonBlock(t('mailMessages:friend.look'), toEstateUrl(estate, context)),
     ],

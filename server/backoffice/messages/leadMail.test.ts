@@ -36,7 +36,7 @@ const SECOND_MESSAGE: CompleteMessage = {
 const context: MailContext = {
   site: siteSchema.parse(siteInput('alpha')),
   locale: 'nl',
-  t: (key, words) => `${key} ${Object.values(words ?? {}).join(' ')}`,
+  t: (key, params) => `${key} ${Object.values(params ?? {}).join(' ')}`,
   url: (path) => `https://alpha.example.com${path}`,
 };
 const composeText = (message: CompleteMessage): string =>
@@ -44,18 +44,18 @@ const composeText = (message: CompleteMessage): string =>
 
 describe('the mail about a message', () => {
   it('contains every field of the contract', () => {
-    const same = composeText(FIRST_MESSAGE);
-    const fields = typedKeys(FIRST_MESSAGE).filter(
-      (field) => composeText({ ...FIRST_MESSAGE, [field]: SECOND_MESSAGE[field] }) === same,
+    const unchangedText = composeText(FIRST_MESSAGE);
+    const missingFields = typedKeys(FIRST_MESSAGE).filter(
+      (field) => composeText({ ...FIRST_MESSAGE, [field]: SECOND_MESSAGE[field] }) === unchangedText,
     );
-    const ofVisitor = typedKeys(FIRST_MESSAGE.visitor).filter(
+    const missingVisitorFields = typedKeys(FIRST_MESSAGE.visitor).filter(
       (field) =>
         composeText({
           ...FIRST_MESSAGE,
           visitor: { ...FIRST_MESSAGE.visitor, [field]: SECOND_MESSAGE.visitor[field] },
-        }) === same,
+        }) === unchangedText,
     );
-    expect([...fields, ...ofVisitor]).toEqual([]);
+    expect([...missingFields, ...missingVisitorFields]).toEqual([]);
   });
 
   it('states in its subject that a visitor wants to be called, and links to the phone number', () => {

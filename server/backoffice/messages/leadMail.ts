@@ -56,7 +56,7 @@ export function composeLeadMail(context: MailContext, { message, estate }: Messa
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const about = estate && formatEstateName(estate, context);
   const { email, phone } = visitor;
-  const [called] = callback ? toPhoneLinks(phone ?? '') : [];
+  const [phoneLink] = callback ? toPhoneLinks(phone ?? '') : [];
   const when = callback && formatCallback(callback, context.locale, t);
   return composeMail(context, {
     subject: formatSubject(kind, { name, about, when }, t),
@@ -73,8 +73,8 @@ export function composeLeadMail(context: MailContext, { message, estate }: Messa
         [t('mailMessages:label.page'), page === undefined ? undefined : { text: page, url: url(page) }],
       ]),
       text === '' ? createParagraphBlock(t('mailMessages:lead.noText')) : createQuoteBlock(text),
-      ...(called
-        ? [createButtonBlock(t('ask:mail.call', { name: visitor.firstName }), called.href)]
+      ...(phoneLink
+        ? [createButtonBlock(t('ask:mail.call', { name: visitor.firstName }), phoneLink.href)]
         : email === undefined
           ? []
           : [createButtonBlock(t('mailMessages:lead.answer', { name: visitor.firstName }), `mailto:${email}`)]),

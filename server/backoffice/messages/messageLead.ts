@@ -9,9 +9,9 @@ import type { MessageWithEstate } from './leadMail.ts';
 export function buildMessageLead(context: MailContext, { message, estate }: MessageWithEstate): StoredLead {
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;
-  const own = removeSlug(message.text, page);
+  const typedText = removeSlug(message.text, page);
   const when = callback && t('ask:mail.lead', { when: formatCallback(callback, context.locale, t) });
-  const text = [when, own].filter(Boolean).join('\n');
+  const text = [when, typedText].filter(Boolean).join('\n');
   return {
     kind,
     locale,

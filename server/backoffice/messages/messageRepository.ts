@@ -77,7 +77,7 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
       });
       return id;
     }),
-  list: (siteId, { visitor, previousMessage: before, limit }) =>
+  list: (siteId, { visitor, previousMessage, limit }) =>
     db
       .select({ id: messages.id, at: messages.at, document: messages.document })
       .from(messages)
@@ -85,8 +85,8 @@ export const createMessageRepository = ({ db, write }: UnitOfWork): MessageRepos
         and(
           eq(messages.siteId, siteId),
           visitor === undefined ? undefined : or(eq(messages.email, visitor), eq(messages.phone, visitor)),
-          before &&
-            sql`(${messages.at}, ${messages.id}) < (${before.at.toISOString()}::timestamptz, ${before.id}::uuid)`,
+          previousMessage &&
+            sql`(${messages.at}, ${messages.id}) < (${previousMessage.at.toISOString()}::timestamptz, ${previousMessage.id}::uuid)`,
         ),
       )
       .orderBy(desc(messages.at), desc(messages.id))

@@ -27,7 +27,7 @@ const formatSender = ({ document }: MessageRecord) =>
         text: document.text,
       };
 
-async function list({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
+async function listMessages({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
   const found = await messages.list(site.id, { visitor: readVisitorOption(values), limit: MAX_SHOWN_MESSAGES });
   const rows = found.map((message) => {
     const { name, email, text } = formatSender(message);
@@ -47,25 +47,25 @@ async function list({ out, values }: CommandContext, { messages }: Stores, site:
 }
 
 /** Exports all stored data of one visitor, or the messages of all visitors. */
-async function exportAll(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
+async function exportMessages(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
   const { out, values } = context;
   const visitor = readVisitorOption(values);
   if (visitor !== undefined) {
-    for (const thing of await erasures.find(site.id, visitor)) out.write(`${JSON.stringify(thing)}\n`);
+    for (const record of await erasures.find(site.id, visitor)) out.write(`${JSON.stringify(record)}\n`);
     return 0;
   }
-  let before: MessageRecord | undefined;
+  let previousMessage: MessageRecord | undefined;
   do {
-    const page = await messages.list(site.id, { previousMessage: before, limit: PAGE_MESSAGES });
+    const page = await messages.list(site.id, { previousMessage, limit: PAGE_MESSAGES });
     for (const { id, at, document } of page) out.write(`${JSON.stringify({ id, at, ...document })}\n`);
-    before = page.length === PAGE_MESSAGES ? page.at(-1) : undefined;
-  } while (before);
+    previousMessage = page.length === PAGE_MESSAGES ? page.at(-1) : undefined;
+  } while (previousMessage);
   return 0;
 }
 
-const MESSAGE_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> = {
-  list: { run: list },
-  export: { run: exportAll },
+const MESSAGE_ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof listMessages }>> = {
+  list: { run: listMessages },
+  export: { run: exportMessages },
 };
 
 export const messagesCommand: Command<Stores> = {
@@ -75,7 +75,7 @@ export const messagesCommand: Command<Stores> = {
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
-    phone: { value: 'NUMBER', help: 'The same of a visitor who left a phone number and no address' },
+    phone: { value: 'NUMBER', help: 'The same for a visitor who left this phone number and no address' },
   },
   details: `
 The newest come first. Export writes one JSON object a line to standard output. With --email it has all personal data of

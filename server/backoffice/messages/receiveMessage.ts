@@ -43,13 +43,13 @@ export async function receiveMessage(
   const context = await mails.createMailContext(siteId, locale);
   const { site } = context;
   const [ownLanguage = locale] = site.locales;
-  const office = ownLanguage === context.locale ? context : await mails.createMailContext(siteId, ownLanguage);
+  const agencyContext = ownLanguage === context.locale ? context : await mails.createMailContext(siteId, ownLanguage);
   const id = await messages.add(siteId, {
     ...message,
     privacyVersion: await messages.findPrivacyVersion(siteId, context.locale),
   });
 
-  const about = { message, estate };
+  const messageWithEstate = { message, estate };
   const agent = estate || message.agentId === undefined ? undefined : await messages.findAgent(siteId, message.agentId);
   const to = chooseSalesAddress(
     site,
@@ -59,27 +59,27 @@ export async function receiveMessage(
       salesRepId: estate?.salesRep?.id,
     }),
   );
-  const known = toVisitorKey(visitor);
-  const common = { site, ...(known !== undefined && { visitor: known }), reference: `message:${id}` };
+  const visitorKey = toVisitorKey(visitor);
+  const commonFields = { site, ...(visitorKey !== undefined && { visitor: visitorKey }), reference: `message:${id}` };
   const { email } = visitor;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   await mails.enqueue({
-    ...common,
+    ...commonFields,
     kind: 'message.lead',
     to,
     ...(email !== undefined && { replyTo: { name, email } }),
-    content: composeLeadMail(office, about),
+    content: composeLeadMail(agencyContext, messageWithEstate),
   });
-  await leads.add(siteId, common.reference, buildMessageLead(office, about));
+  await leads.add(siteId, commonFields.reference, buildMessageLead(agencyContext, messageWithEstate));
   if (email === undefined) return id;
-  const confirmed = await mails.countRecent(siteId, CONFIRMATION_MAIL_KIND, email, CONFIRMATION_LIMIT_HOURS);
-  if (confirmed >= MAX_DAILY_CONFIRMATIONS) return id;
+  const recentConfirmations = await mails.countRecent(siteId, CONFIRMATION_MAIL_KIND, email, CONFIRMATION_LIMIT_HOURS);
+  if (recentConfirmations >= MAX_DAILY_CONFIRMATIONS) return id;
   await mails.enqueue({
-    ...common,
+    ...commonFields,
     kind: CONFIRMATION_MAIL_KIND,
     to: { name, email },
     replyTo: { name: site.name, email: to.email },
-    content: composeConfirmationMail(context, about),
+    content: composeConfirmationMail(context, messageWithEstate),
   });
   return id;
 }

@@ -16,7 +16,7 @@ const NO_OTHER_PARTIES: OtherParties = {
   registered: NO_PARTIES,
   withoutConfirmation: NO_PARTIES,
   held: NO_PARTIES,
-  network: { parties: 0, atOnce: 0, held: 0, taken: NO_PARTIES },
+  network: { parties: 0, withoutConfirmation: 0, held: 0, taken: NO_PARTIES },
   mailbox: { registered: 0, unanswered: 0 },
 };
 const createPartyCounts = (count: number) => ({ parties: Math.ceil(count / 2), people: count });
@@ -25,7 +25,7 @@ const createCapacity = (limit?: number, counts: 'people' | 'parties' = 'people')
 });
 
 describe('a party', () => {
-  it('is registered at once while it is small and few other parties were registered without confirmation', () => {
+  it('is registered without confirmation while it is small and few others were registered in this way', () => {
     expect(admitParty(createCapacity(20), MAX_PEOPLE_WITHOUT_CONFIRMATION, NO_OTHER_PARTIES)).toBe('registered');
     expect(
       admitParty(createCapacity(20), 2, {
@@ -41,10 +41,14 @@ describe('a party', () => {
         withoutConfirmation: createPartyCounts(10),
       }),
     ).toBe('held');
-    const network = { ...NO_OTHER_PARTIES.network, atOnce: MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION, parties: 2 };
+    const network = {
+      ...NO_OTHER_PARTIES.network,
+      withoutConfirmation: MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION,
+      parties: 2,
+    };
     expect(admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network })).toBe('held');
-    const known = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
-    expect(admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: known })).toBe('held');
+    const fullMailbox = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
+    expect(admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: fullMailbox })).toBe('held');
   });
 
   it('that is larger holds places until it confirms, up to a quarter of the limit', () => {
@@ -90,8 +94,8 @@ describe('a party', () => {
       admitParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: half }),
       confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, network: half }),
     ]).toEqual(['tooMany', 'tooMany']);
-    const known = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
-    expect(confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: known })).toBe('tooMany');
+    const fullMailbox = { registered: MAX_PARTIES_OF_MAILBOX, unanswered: 0 };
+    expect(confirmParty(createCapacity(20), 2, { ...NO_OTHER_PARTIES, mailbox: fullMailbox })).toBe('tooMany');
   });
 
   it('is admitted as the first one of its network, however large its share is', () => {
@@ -119,28 +123,28 @@ class SimulatedDay {
   }
 
   #others(network: number, mailbox: number, own?: PostedParty): OtherParties {
-    const all = this.#parties.filter((each) => each !== own);
-    const taken = (some: readonly PostedParty[]) => ({
-      parties: some.length,
-      people: some.reduce((sum, each) => sum + each.people, 0),
+    const otherParties = this.#parties.filter((each) => each !== own);
+    const countParties = (parties: readonly PostedParty[]) => ({
+      parties: parties.length,
+      people: parties.reduce((sum, each) => sum + each.people, 0),
     });
     const isHeld = ({ isRegistered, heldUntil }: PostedParty) => !isRegistered && heldUntil > this.#minute;
-    const isAtOnce = ({ isRegistered, isConfirmed }: PostedParty) => isRegistered && !isConfirmed;
-    const ours = all.filter((each) => each.network === network);
-    const same = all.filter((each) => each.mailbox === mailbox);
+    const isWithoutConfirmation = ({ isRegistered, isConfirmed }: PostedParty) => isRegistered && !isConfirmed;
+    const partiesOfNetwork = otherParties.filter((each) => each.network === network);
+    const partiesOfMailbox = otherParties.filter((each) => each.mailbox === mailbox);
     return {
-      registered: taken(all.filter((each) => each.isRegistered)),
-      withoutConfirmation: taken(all.filter(isAtOnce)),
-      held: taken(all.filter(isHeld)),
+      registered: countParties(otherParties.filter((each) => each.isRegistered)),
+      withoutConfirmation: countParties(otherParties.filter(isWithoutConfirmation)),
+      held: countParties(otherParties.filter(isHeld)),
       network: {
-        parties: ours.length,
-        atOnce: ours.filter(isAtOnce).length,
-        held: ours.filter(isHeld).length,
-        taken: taken(ours.filter((each) => each.isRegistered || isHeld(each))),
+        parties: partiesOfNetwork.length,
+        withoutConfirmation: partiesOfNetwork.filter(isWithoutConfirmation).length,
+        held: partiesOfNetwork.filter(isHeld).length,
+        taken: countParties(partiesOfNetwork.filter((each) => each.isRegistered || isHeld(each))),
       },
       mailbox: {
-        registered: same.filter((each) => each.isRegistered).length,
-        unanswered: same.filter((each) => !each.isRegistered).length,
+        registered: partiesOfMailbox.filter((each) => each.isRegistered).length,
+        unanswered: partiesOfMailbox.filter((each) => !each.isRegistered).length,
       },
     };
   }
@@ -151,31 +155,34 @@ class SimulatedDay {
 
   /** Returns the number of places that parties have or hold. */
   placesTaken(): number {
-    const taking = this.#parties.filter((each) => each.isRegistered || each.heldUntil > this.#minute);
-    return taking.reduce((sum, each) => sum + each.people, 0);
+    const placedParties = this.#parties.filter((each) => each.isRegistered || each.heldUntil > this.#minute);
+    return placedParties.reduce((sum, each) => sum + each.people, 0);
   }
 
   /**
    * Registers a party and returns whether it has places afterwards. When `answers` is true, the party also confirms by
    * the mail.
    */
-  come(count: number, { network, mailbox, answers }: { network: number; mailbox: number; answers: boolean }): boolean {
-    const as = admitParty(this.#day, count, this.#others(network, mailbox));
-    if (as === 'full' || as === 'tooMany') return false;
-    const posted = {
+  register(
+    count: number,
+    { network, mailbox, answers }: { network: number; mailbox: number; answers: boolean },
+  ): boolean {
+    const decision = admitParty(this.#day, count, this.#others(network, mailbox));
+    if (decision === 'full' || decision === 'tooMany') return false;
+    const party = {
       network,
       mailbox,
       people: count,
-      isRegistered: as === 'registered',
+      isRegistered: decision === 'registered',
       isConfirmed: false,
-      heldUntil: as === 'held' ? this.#minute + 30 : 0,
+      heldUntil: decision === 'held' ? this.#minute + 30 : 0,
     };
-    this.#parties.push(posted);
-    if (posted.isRegistered) return true;
-    if (!answers || confirmParty(this.#day, count, this.#others(network, mailbox, posted)) !== 'registered')
+    this.#parties.push(party);
+    if (party.isRegistered) return true;
+    if (!answers || confirmParty(this.#day, count, this.#others(network, mailbox, party)) !== 'registered')
       return false;
     this.#parties = this.#parties.map((each) =>
-      each === posted ? { ...posted, isRegistered: true, isConfirmed: true } : each,
+      each === party ? { ...party, isRegistered: true, isConfirmed: true } : each,
     );
     return true;
   }
@@ -187,14 +194,16 @@ const createUnusedMailbox = (index: number) => 1000 + index;
 /** The fixed seed makes every run of the test use the same cases. */
 const PROPERTY_TEST_OPTIONS = { seed: 20_260_901, numRuns: 300 };
 
-describe('a visitor who floods a day with registrations', () => {
-  const post = fc.record({ count: fc.integer({ min: 1, max: 10 }), wait: fc.integer({ min: 0, max: 40 }) });
+describe('a visitor who registers many parties for a day', () => {
+  const postArbitrary = fc.record({ count: fc.integer({ min: 1, max: 10 }), wait: fc.integer({ min: 0, max: 40 }) });
 
-  it('and reads no mails takes at most three quarters of it, from any number of networks', () => {
-    const posts = fc.array(fc.record({ network: fc.integer({ min: 0, max: 50 }), post }), { maxLength: 80 });
+  it('takes at most three quarters of the places from any number of networks, without reading mails', () => {
+    const posts = fc.array(fc.record({ network: fc.integer({ min: 0, max: 50 }), post: postArbitrary }), {
+      maxLength: 80,
+    });
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 60 }), posts, (limit, all) => {
-        const open = new SimulatedDay(limit);
+        const day = new SimulatedDay(limit);
         for (const [
           index,
           {
@@ -202,41 +211,41 @@ describe('a visitor who floods a day with registrations', () => {
             post: { count, wait },
           },
         ] of all.entries()) {
-          open.wait(wait);
-          open.come(count, { network, mailbox: createUnusedMailbox(index), answers: false });
+          day.wait(wait);
+          day.register(count, { network, mailbox: createUnusedMailbox(index), answers: false });
         }
-        expect(open.placesTaken()).toBeLessThanOrEqual(limit * 0.75);
-        expect(open.come(1, { network: -1, mailbox: -1, answers: true })).toBe(true);
+        expect(day.placesTaken()).toBeLessThanOrEqual(limit * 0.75);
+        expect(day.register(1, { network: -1, mailbox: -1, answers: true })).toBe(true);
       }),
       PROPERTY_TEST_OPTIONS,
     );
   });
 
-  it('and reads no mails registers two couples from one network, and holds a quarter of it for half an hour at a time', () => {
+  it('registers two couples from one network and holds a quarter of the places for a time, without reading mails', () => {
     fc.assert(
-      fc.property(fc.array(post, { maxLength: 60 }), (all) => {
-        const open = new SimulatedDay(40);
+      fc.property(fc.array(postArbitrary, { maxLength: 60 }), (all) => {
+        const day = new SimulatedDay(40);
         for (const [index, { count, wait }] of all.entries()) {
-          open.wait(wait);
-          open.come(count, { network: 0, mailbox: createUnusedMailbox(index), answers: false });
+          day.wait(wait);
+          day.register(count, { network: 0, mailbox: createUnusedMailbox(index), answers: false });
         }
-        expect(open.placesTaken()).toBeLessThanOrEqual(4 + 10);
-        open.wait(30);
-        expect(open.placesTaken()).toBeLessThanOrEqual(4);
-        expect(open.come(2, { network: 1, mailbox: -1, answers: false })).toBe(true);
-        expect(open.come(10, { network: 2, mailbox: -2, answers: true })).toBe(true);
+        expect(day.placesTaken()).toBeLessThanOrEqual(4 + 10);
+        day.wait(30);
+        expect(day.placesTaken()).toBeLessThanOrEqual(4);
+        expect(day.register(2, { network: 1, mailbox: -1, answers: false })).toBe(true);
+        expect(day.register(10, { network: 2, mailbox: -2, answers: true })).toBe(true);
       }),
       PROPERTY_TEST_OPTIONS,
     );
   });
 
-  it('and answers all mails takes half of it from one network', () => {
+  it('takes at most half of the places from one network, when all mails are answered', () => {
     fc.assert(
-      fc.property(fc.array(post, { maxLength: 60 }), (all) => {
-        const open = new SimulatedDay(40);
+      fc.property(fc.array(postArbitrary, { maxLength: 60 }), (all) => {
+        const day = new SimulatedDay(40);
         for (const [index, { count }] of all.entries())
-          open.come(count, { network: 0, mailbox: createUnusedMailbox(index), answers: true });
-        expect(open.placesTaken()).toBeLessThanOrEqual(20);
+          day.register(count, { network: 0, mailbox: createUnusedMailbox(index), answers: true });
+        expect(day.placesTaken()).toBeLessThanOrEqual(20);
       }),
       PROPERTY_TEST_OPTIONS,
     );

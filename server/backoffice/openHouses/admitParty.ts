@@ -40,7 +40,8 @@ export interface OtherParties {
    */
   readonly network: {
     readonly parties: number;
-    readonly atOnce: number;
+    /** The number of parties that were registered without confirmation by mail. */
+    readonly withoutConfirmation: number;
     readonly held: number;
     readonly taken: PartyCounts;
   };
@@ -60,18 +61,18 @@ type PartyRefusal = 'full' | 'awaited' | 'tooMany';
 function compareWithLimits(
   day: DayCapacity,
   people: number,
-  { registered, withoutConfirmation: atOnce, held, network }: OtherParties,
+  { registered, withoutConfirmation, held, network }: OtherParties,
 ) {
   const { limit = Infinity, counts = 'people' } = day.registration ?? {};
   const places = countPlaces(day, people);
-  const ofNetwork = network.taken[counts];
+  const placesOfNetwork = network.taken[counts];
   return {
     isLimited: limit !== Infinity,
     hasRoom: registered[counts] + places <= limit,
     hasFreeRoom: registered[counts] + held[counts] + places <= limit,
-    isWithinAtOnce: atOnce[counts] + places <= limit * MAX_SHARE_WITHOUT_CONFIRMATION,
-    isWithinHeld: held[counts] + places <= limit * MAX_HELD_SHARE,
-    isWithinNetwork: ofNetwork === 0 || ofNetwork + places <= limit * MAX_NETWORK_SHARE,
+    isWithinShareWithoutConfirmation: withoutConfirmation[counts] + places <= limit * MAX_SHARE_WITHOUT_CONFIRMATION,
+    isWithinHeldShare: held[counts] + places <= limit * MAX_HELD_SHARE,
+    isWithinNetworkShare: placesOfNetwork === 0 || placesOfNetwork + places <= limit * MAX_NETWORK_SHARE,
   };
 }
 
@@ -89,20 +90,20 @@ export function admitParty(day: DayCapacity, people: number, others: OtherPartie
   const { network, mailbox } = others;
   const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';
-  const isOften =
+  const isTooMany =
     network.parties >= MAX_PARTIES_OF_NETWORK ||
     mailbox.unanswered >= MAX_UNCONFIRMED_OF_MAILBOX ||
-    !places.isWithinNetwork;
-  if (isOften) return 'tooMany';
-  const countsAtOnce =
+    !places.isWithinNetworkShare;
+  if (isTooMany) return 'tooMany';
+  const needsNoConfirmation =
     people <= MAX_PEOPLE_WITHOUT_CONFIRMATION &&
-    network.atOnce < MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION &&
+    network.withoutConfirmation < MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION &&
     mailbox.registered < MAX_PARTIES_OF_MAILBOX &&
-    places.isWithinAtOnce &&
+    places.isWithinShareWithoutConfirmation &&
     places.hasFreeRoom;
-  if (countsAtOnce) return 'registered';
-  const holds = places.isLimited && network.held === 0 && places.isWithinHeld && places.hasFreeRoom;
-  return holds ? 'held' : 'asked';
+  if (needsNoConfirmation) return 'registered';
+  const mayHoldPlaces = places.isLimited && network.held === 0 && places.isWithinHeldShare && places.hasFreeRoom;
+  return mayHoldPlaces ? 'held' : 'asked';
 }
 
 /** Decides about an unconfirmed party that confirms by its mail. `others` must not include this party. */
@@ -110,5 +111,5 @@ export function confirmParty(day: DayCapacity, people: number, others: OtherPart
   const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';
   if (!places.hasFreeRoom) return 'awaited';
-  return others.mailbox.registered >= MAX_PARTIES_OF_MAILBOX || !places.isWithinNetwork ? 'tooMany' : 'registered';
+  return others.mailbox.registered >= MAX_PARTIES_OF_MAILBOX || !places.isWithinNetworkShare ? 'tooMany' : 'registered';
 }

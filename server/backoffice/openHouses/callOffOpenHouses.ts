@@ -16,8 +16,8 @@ interface Stores {
 }
 
 /**
- * Creates the task that cancels open house days whose home was sold or withdrawn. It concerns days with guests that
- * begin within two days.
+ * Creates the task that calls off open house days whose home was sold or withdrawn, when they have guests and begin
+ * within two days.
  *
  * @param key the key from which the identifiers of visitors are derived
  */

@@ -20,21 +20,25 @@ export interface ErasedRegistrationStores {
  */
 export async function eraseRegistration(
   { registrations, appointments, mails }: ErasedRegistrationStores,
-  made: Registration,
+  registration: Registration,
   now: Moment,
 ): Promise<() => Promise<void>> {
-  await registrations.cancel(made, 'visitor');
-  const registration = { ...made, state: 'cancelled' as const, sequence: made.sequence + 1 };
+  await registrations.cancel(registration, 'visitor');
+  const cancelledRegistration = { ...registration, state: 'cancelled' as const, sequence: registration.sequence + 1 };
   return async () => {
-    const { agencyContext, mailAgencyAnonymously } = await createBookingMails(mails, made, {
-      salesRep: made.document.salesRep,
-      reference: toRegistrationReference(made),
+    const { agencyContext, mailAgencyAnonymously } = await createBookingMails(mails, registration, {
+      salesRep: registration.document.salesRep,
+      reference: toRegistrationReference(registration),
     });
-    const estate = await appointments.estate(made.siteId, made.estateId);
+    const estate = await appointments.estate(registration.siteId, registration.estateId);
     await mailAgencyAnonymously({
       kind: 'openHouse.visitorErased.agency',
-      content: composeRegistrationAgencyMail(agencyContext, { registration, estate, change: 'visitorErased' }),
-      calendarEntry: buildAgencyEntry(agencyContext, { registration, estate, now }, true),
+      content: composeRegistrationAgencyMail(agencyContext, {
+        registration: cancelledRegistration,
+        estate,
+        change: 'visitorErased',
+      }),
+      calendarEntry: buildAgencyEntry(agencyContext, { registration: cancelledRegistration, estate, now }, true),
     });
   };
 }

@@ -10,7 +10,7 @@ function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
   const { t, locale, url } = context;
   const { estateId, id, day, start, end, revised, sequence } = openHouse;
   const link = url(pathFor('openHouse', locale, { estateId, day: id }));
-  const needs = t(`mailOpenHouses:calendar.${day.registration ? 'register' : 'free'}`);
+  const registrationText = t(`mailOpenHouses:calendar.${day.registration ? 'register' : 'free'}`);
   return {
     uid: `open-house-${estateId}-${id}@${new URL(url('/')).hostname}`,
     sequenceNumber: sequence,
@@ -19,15 +19,15 @@ function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
     end,
     isCancelled: false,
     summary: t('mailOpenHouses:calendar.day', { address: formatEstateTitle(estate, context) }),
-    description: [localize(day.text, locale), needs, link].filter(Boolean).join('\n'),
+    description: [localize(day.text, locale), registrationText, link].filter(Boolean).join('\n'),
     location: formatAddressLine(estate.address, locale),
     url: link,
   };
 }
 
 /** Writes open house days as a calendar file, in the language of the context. */
-export const writeOpenHouseCalendar = (context: MailContext, shown: readonly ShownOpenHouse[]): string =>
+export const writeOpenHouseCalendar = (context: MailContext, openHouses: readonly ShownOpenHouse[]): string =>
   formatCalendarFeed(
     context.t('mailOpenHouses:calendar.feed', { agency: context.site.name }),
-    shown.map((each) => toEntry(context, each)),
+    openHouses.map((openHouse) => toEntry(context, openHouse)),
   );

@@ -78,11 +78,11 @@ const toOpenHouseGuest = ({ id, state, people, at, document }: Registration): Op
  */
 export function createOpenHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
   const { openHouses, registrations, mails, sites } = repositories;
-  const findShown = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
+  const findShownDays = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
     if (estateId === undefined || id === undefined)
       return (await openHouses.listShown(siteId, { from: 0, limit: MAX_OPEN_HOUSES_PER_RESPONSE })).shown;
-    const one = await openHouses.getShown({ siteId, estateId, id });
-    return one && [one];
+    const openHouse = await openHouses.getShown({ siteId, estateId, id });
+    return openHouse && [openHouse];
   };
   return {
     listOpenHouses: async ({ params }) => (await openHouses.list(params.siteId)).map(toPlannedOpenHouse),
@@ -106,11 +106,11 @@ export function createOpenHouseHandlers(repositories: Stores, key: string): Pick
     listOpenHouseGuests: async ({ params: { siteId, estateId, day } }) =>
       (await registrations.listOfDay({ siteId, estateId, id: day })).map(toOpenHouseGuest),
     cancelOpenHouseGuest: async ({ params: { siteId, estateId, day, id } }) => {
-      const of = { siteId, estateId, id: day };
-      const done = await repositories.transaction((tx) =>
-        cancelRegistrationByAgency(tx, { siteId, id, of, key, now: Date.now() }),
+      const dayKey = { siteId, estateId, id: day };
+      const isCancelled = await repositories.transaction((tx) =>
+        cancelRegistrationByAgency(tx, { siteId, id, dayKey, key, now: Date.now() }),
       );
-      assertFound(done, 'registration');
+      assertFound(isCancelled, 'registration');
     },
     listPublishedOpenHouses: async ({ params, query }) => {
       const { total, shown } = await openHouses.listShown(params.siteId, query);
@@ -121,7 +121,7 @@ export function createOpenHouseHandlers(repositories: Stores, key: string): Pick
       return shown && toPublishedOpenHouse(shown);
     },
     getOpenHouseCalendar: async ({ params: { siteId }, query: { locale, estateId, day } }) => {
-      const shown = await findShown(siteId, estateId, day);
+      const shown = await findShownDays(siteId, estateId, day);
       return shown && { calendar: writeOpenHouseCalendar(await mails.createMailContext(siteId, locale), shown) };
     },
   };

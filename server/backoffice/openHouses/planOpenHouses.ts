@@ -34,7 +34,7 @@ interface OpenHousePlan {
 function assertLanguages({ site, days }: OpenHousePlan): void {
   const errors = days.flatMap(({ text }, index) =>
     Object.keys(text).flatMap((locale) =>
-      site.locales.some((each) => each === locale)
+      site.locales.some((siteLocale) => siteLocale === locale)
         ? []
         : [{ pointer: `/days/${index}/text/${locale}`, detail: `the site has no pages in ${locale}` }],
     ),
@@ -45,11 +45,11 @@ function assertLanguages({ site, days }: OpenHousePlan): void {
 /** Throws 422 when a future day would move into the past, because its guests could not come. */
 function assertNoMoveToPast(
   { days, now }: OpenHousePlan,
-  before: ReadonlyMap<string, OpenHouse>,
-  written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
+  storedById: ReadonlyMap<string, OpenHouse>,
+  writtenDays: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
 ): void {
-  const errors = written.flatMap(({ day, hasMoved }) =>
-    hasMoved && (before.get(day.id)?.end ?? 0) > now && toOpenHouseMoment(day.start) <= now
+  const errors = writtenDays.flatMap(({ day, hasMoved }) =>
+    hasMoved && (storedById.get(day.id)?.end ?? 0) > now && toOpenHouseMoment(day.start) <= now
       ? [
           {
             pointer: `/days/${days.indexOf(day)}/start`,
@@ -62,29 +62,29 @@ function assertNoMoveToPast(
 }
 
 /**
- * Moves the registrations for a day, or cancels them when `to` is undefined. The registered guests get a mail, and
+ * Moves the registrations for a day, or cancels them when `newDay` is undefined. The registered guests get a mail, and
  * unconfirmed guests get none.
  */
 async function notifyGuests(
   tx: PlanStores,
   { key, now }: Pick<OpenHousePlan, 'key' | 'now'>,
   openHouse: OpenHouse,
-  to: OpenHouseDay | undefined,
+  newDay: OpenHouseDay | undefined,
 ): Promise<void> {
-  const span = to && { start: toOpenHouseMoment(to.start), end: toOpenHouseMoment(to.end) };
+  const newTimes = newDay && { start: toOpenHouseMoment(newDay.start), end: toOpenHouseMoment(newDay.end) };
   const estate = await tx.appointments.estate(openHouse.siteId, openHouse.estateId);
   for (const registration of await tx.registrations.lockComing(openHouse)) {
     // oxlint-disable no-await-in-loop -- One connection runs one query at a time.
-    await (span ? tx.registrations.move(registration, span) : tx.registrations.cancel(registration, 'agency'));
+    await (newTimes ? tx.registrations.move(registration, newTimes) : tx.registrations.cancel(registration, 'agency'));
     if (registration.state === 'unconfirmed') continue;
     await sendRegistrationMails(tx, key, {
       registration: {
         ...registration,
-        ...(span ?? { state: 'cancelledByAgency' as const }),
+        ...(newTimes ?? { state: 'cancelledByAgency' as const }),
         sequence: registration.sequence + 1,
       },
       estate,
-      change: span ? 'moved' : 'cancelledByAgency',
+      change: newTimes ? 'moved' : 'cancelledByAgency',
       now,
       previousStart: registration.start,
     });
@@ -103,20 +103,29 @@ export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promi
   const { site, estateId, days, now } = plan;
   const stored = await tx.openHouses.lockAll(site.id, estateId);
   assertFound(stored !== undefined, 'estate');
-  const before = new Map(stored.map((each) => [each.id, each]));
-  const wanted = new Map(days.map((day) => [day.id, day]));
-  const removed = stored.filter(({ id }) => !wanted.has(id));
-  const written = days.flatMap((day) => {
-    const known = before.get(day.id);
-    if (known && hasSameContent(known.day, day)) return [];
-    return [{ day, hasMoved: known !== undefined && (known.day.start !== day.start || known.day.end !== day.end) }];
+  const storedById = new Map(stored.map((openHouse) => [openHouse.id, openHouse]));
+  const plannedById = new Map(days.map((day) => [day.id, day]));
+  const removed = stored.filter(({ id }) => !plannedById.has(id));
+  const writtenDays = days.flatMap((day) => {
+    const storedDay = storedById.get(day.id);
+    if (storedDay && hasSameContent(storedDay.day, day)) return [];
+    return [
+      {
+        day,
+        hasMoved: storedDay !== undefined && (storedDay.day.start !== day.start || storedDay.day.end !== day.end),
+      },
+    ];
   });
-  if (removed.length + written.length === 0) return 'unchanged';
-  assertNoMoveToPast(plan, before, written);
-  await tx.openHouses.storeDays(site.id, estateId, { writtenDays: written, removedIds: removed.map(({ id }) => id) });
-  const touched = [...removed, ...written.flatMap(({ day, hasMoved }) => (hasMoved ? (before.get(day.id) ?? []) : []))];
+  if (removed.length + writtenDays.length === 0) return 'unchanged';
+  assertNoMoveToPast(plan, storedById, writtenDays);
+  await tx.openHouses.storeDays(site.id, estateId, { writtenDays, removedIds: removed.map(({ id }) => id) });
+  const changedDays = [
+    ...removed,
+    ...writtenDays.flatMap(({ day, hasMoved }) => (hasMoved ? (storedById.get(day.id) ?? []) : [])),
+  ];
   // oxlint-disable-next-line no-await-in-loop -- One connection runs one query at a time.
-  for (const each of touched) if (each.end > now) await notifyGuests(tx, plan, each, wanted.get(each.id));
+  for (const openHouse of changedDays)
+    if (openHouse.end > now) await notifyGuests(tx, plan, openHouse, plannedById.get(openHouse.id));
   return stored.length > 0 ? 'updated' : 'created';
 }
 
@@ -126,13 +135,13 @@ export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promi
  */
 export async function callOffOpenHouse(
   tx: CallOffStores,
-  of: OpenHouseKey,
-  acting: Pick<OpenHousePlan, 'key' | 'now'>,
+  dayKey: OpenHouseKey,
+  context: Pick<OpenHousePlan, 'key' | 'now'>,
 ): Promise<boolean> {
-  const stored = await tx.openHouses.lockAll(of.siteId, of.estateId);
-  const openHouse = stored?.find(({ id }) => id === of.id);
-  if (!openHouse || openHouse.start <= acting.now || (await tx.openHouses.getShown(of))) return false;
-  await tx.openHouses.storeDays(of.siteId, of.estateId, { writtenDays: [], removedIds: [of.id] });
-  await notifyGuests(tx, acting, openHouse, undefined);
+  const stored = await tx.openHouses.lockAll(dayKey.siteId, dayKey.estateId);
+  const openHouse = stored?.find(({ id }) => id === dayKey.id);
+  if (!openHouse || openHouse.start <= context.now || (await tx.openHouses.getShown(dayKey))) return false;
+  await tx.openHouses.storeDays(dayKey.siteId, dayKey.estateId, { writtenDays: [], removedIds: [dayKey.id] });
+  await notifyGuests(tx, context, openHouse, undefined);
   return true;
 }

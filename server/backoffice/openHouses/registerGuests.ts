@@ -75,36 +75,36 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistr
 
 /**
  * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. The
- * function must be called within a transaction. Returns the id; undefined when there is no such day, or the day accepts
+ * function must be called within a transaction. Returns its id; undefined when there is no such day, or the day accepts
  * no registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
  * limit.
  */
 export async function registerParty(tx: RegistrationStores, wanted: WantedRegistration): Promise<string | undefined> {
-  const { dayKey: of, people, visitor, network, key, now } = wanted;
-  const openHouse = await tx.openHouses.lock(of);
-  const shown = openHouse && (await tx.openHouses.getShown(of));
-  const estate = shown && (await tx.appointments.estate(of.siteId, of.estateId));
+  const { dayKey, people, visitor, network, key, now } = wanted;
+  const openHouse = await tx.openHouses.lock(dayKey);
+  const shown = openHouse && (await tx.openHouses.getShown(dayKey));
+  const estate = shown && (await tx.appointments.estate(dayKey.siteId, dayKey.estateId));
   if (!estate || !openHouse.day.registration || openHouse.end <= now) return undefined;
-  const visitorHash = network === undefined ? undefined : hashAgendaToken('visitor', of.siteId, network);
+  const visitorHash = network === undefined ? undefined : hashAgendaToken('visitor', dayKey.siteId, network);
   const admission = admitParty(
     openHouse.day,
     people,
-    await tx.registrations.countOtherParties(of, { email: visitor.email, visitorHash }),
+    await tx.registrations.countOtherParties(dayKey, { email: visitor.email, visitorHash }),
   );
   if (admission === 'full') throw new NoRoomError(false);
   if (admission === 'tooMany') throw createTooManyError();
   const id = randomUUID();
   await tx.registrations.add(openHouse, {
     id,
-    token: deriveRegistrationToken(key, of.siteId, id),
+    token: deriveRegistrationToken(key, dayKey.siteId, id),
     // No places are held on a day that has begun.
     admission: admission === 'held' && openHouse.start <= now ? 'asked' : admission,
-    confirmationToken: deriveConfirmationToken(key, of.siteId, id),
+    confirmationToken: deriveConfirmationToken(key, dayKey.siteId, id),
     visitorHash,
     people,
     document: createDocument(estate, wanted),
   });
-  const registration = await tx.registrations.get(of.siteId, id);
+  const registration = await tx.registrations.get(dayKey.siteId, id);
   if (!registration) throw new Error('A registration went away while it was made.');
   await (registration.state === 'registered'
     ? sendRegistrationMails(tx, key, { registration, estate, change: 'registered', now })
@@ -124,19 +124,19 @@ export async function confirmRegistration(
 ): Promise<Registration | undefined> {
   const found = await tx.registrations.findByConfirmationToken(siteId, token);
   if (!found) return undefined;
-  const of = { siteId, estateId: found.estateId, id: found.openHouseId };
+  const dayKey = { siteId, estateId: found.estateId, id: found.openHouseId };
   // The day is locked before the registration. All code that locks both uses this order.
-  const openHouse = await tx.openHouses.lock(of);
+  const openHouse = await tx.openHouses.lock(dayKey);
   const registration = await tx.registrations.lock(found);
   if (!registration || registration.end <= now) return undefined;
   if (registration.state !== 'unconfirmed') return registration;
   // The agency may have turned registration off for this day meanwhile.
   if (!openHouse?.day.registration) return undefined;
-  const shown = await tx.openHouses.getShown(of);
-  const estate = shown && (await tx.appointments.estate(siteId, of.estateId));
+  const shown = await tx.openHouses.getShown(dayKey);
+  const estate = shown && (await tx.appointments.estate(siteId, dayKey.estateId));
   if (!estate) return undefined;
   const { id, people, visitorHash, document } = registration;
-  const others = await tx.registrations.countOtherParties(of, { email: document.visitor.email, visitorHash, id });
+  const others = await tx.registrations.countOtherParties(dayKey, { email: document.visitor.email, visitorHash, id });
   const outcome = confirmParty(openHouse.day, people, others);
   if (outcome === 'tooMany') throw createTooManyError();
   if (outcome !== 'registered') throw new NoRoomError(outcome === 'awaited');
@@ -168,11 +168,11 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
  */
 export const cancelRegistration = async (
   tx: RegistrationStores,
-  { siteId, token, ...acting }: ChangeContext & { readonly siteId: string; readonly token: string },
+  { siteId, token, ...changeContext }: ChangeContext & { readonly siteId: string; readonly token: string },
 ): Promise<boolean> =>
   cancelBooking(
     await lockBooking(() => tx.registrations.find(siteId, token), tx.registrations.lock),
-    createCancellation(tx, 'visitor', acting),
+    createCancellation(tx, 'visitor', changeContext),
   );
 
 /**
@@ -184,13 +184,13 @@ export const cancelRegistrationByAgency = async (
   {
     siteId,
     id,
-    of,
-    ...acting
-  }: ChangeContext & { readonly siteId: string; readonly id: string; readonly of?: OpenHouseKey },
+    dayKey,
+    ...changeContext
+  }: ChangeContext & { readonly siteId: string; readonly id: string; readonly dayKey?: OpenHouseKey },
 ): Promise<boolean> => {
   const find = async () => {
     const found = await tx.registrations.get(siteId, id);
-    return !of || (found?.estateId === of.estateId && found.openHouseId === of.id) ? found : undefined;
+    return !dayKey || (found?.estateId === dayKey.estateId && found.openHouseId === dayKey.id) ? found : undefined;
   };
-  return cancelBooking(await lockBooking(find, tx.registrations.lock), createCancellation(tx, 'agency', acting));
+  return cancelBooking(await lockBooking(find, tx.registrations.lock), createCancellation(tx, 'agency', changeContext));
 };

@@ -26,16 +26,16 @@ const buildCommonFields = ({ registration, now }: RegistrationEntryData, { url }
 /** Builds the entry for the visitor's calendar. When there is no `token`, the entry has no link. */
 export function buildGuestEntry(
   context: MailContext,
-  registered: RegistrationEntryData & { readonly token: string | undefined },
+  entryData: RegistrationEntryData & { readonly token: string | undefined },
 ): CalendarEntry {
   const { t, locale, site } = context;
-  const { salesRep, estate } = registered.registration.document;
+  const { salesRep, estate } = entryData.registration.document;
   const phone = salesRep.mobile ?? salesRep.phone ?? (site.contact.phone || site.contact.email);
   const link =
-    registered.token === undefined ? '' : toRegistrationUrl('openHouseRegistration', context, registered.token);
+    entryData.token === undefined ? '' : toRegistrationUrl('openHouseRegistration', context, entryData.token);
   const address = localize(estate.address, locale);
   return {
-    ...buildCommonFields(registered, context),
+    ...buildCommonFields(entryData, context),
     summary: t('mailOpenHouses:calendar.day', { address }),
     description: joinLines(
       t('mailOpenHouses:calendar.with', { agency: site.name, phone }),
@@ -54,17 +54,17 @@ export function buildGuestEntry(
  */
 export function buildAgencyEntry(
   context: MailContext,
-  registered: RegistrationEntryData & { readonly estate: ViewedEstate | undefined },
+  entryData: RegistrationEntryData & { readonly estate: ViewedEstate | undefined },
   isAnonymous = false,
 ): CalendarEntry {
   const { t, locale } = context;
-  const { people, document } = registered.registration;
-  const { visitor, estate: booked } = document;
-  const address = localize(registered.estate?.fullAddress ?? booked.address, locale);
+  const { people, document } = entryData.registration;
+  const { visitor, estate: bookedEstate } = document;
+  const address = localize(entryData.estate?.fullAddress ?? bookedEstate.address, locale);
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const link = registered.estate?.isServed ? toEstateUrl(registered.estate.summary, context) : '';
+  const link = entryData.estate?.isServed ? toEstateUrl(entryData.estate.summary, context) : '';
   return {
-    ...buildCommonFields(registered, context),
+    ...buildCommonFields(entryData, context),
     summary: isAnonymous
       ? t('mailOpenHouses:calendar.day', { address })
       : t('mailOpenHouses:calendar.guest', { name, people, address }),

@@ -33,8 +33,8 @@ export const registrationData: PersonalData = {
       .orderBy(desc(table.startsAt), table.id);
     return rows.map(({ state, startsAt, endsAt, at, estateId, people, document }) => {
       const [from, until, registeredAt] = [startsAt.toISOString(), endsAt.toISOString(), at.toISOString()];
-      const known: Record<string, unknown> = { state, from, until, registeredAt, estateId, people };
-      return Object.assign(known, document);
+      const registration: Record<string, unknown> = { state, from, until, registeredAt, estateId, people };
+      return Object.assign(registration, document);
     });
   },
   async erase(transaction, siteId, email) {

@@ -36,28 +36,33 @@ async function findOtherDays(
   people: number,
 ) {
   const now = Date.now();
-  const others = (await openHouses.listOfEstate(siteId, estateId)).filter((each) => each.id !== id && each.end > now);
-  const found = await Promise.all(
-    others.map(async (each) => {
-      const left = each.day.registration && countPlacesLeft(each.day, await registrations.countRegistered(each));
-      return left === undefined || left >= countPlaces(each.day, people) ? [toOpenHouseTimes(each)] : [];
+  const otherDays = (await openHouses.listOfEstate(siteId, estateId)).filter(
+    (openHouse) => openHouse.id !== id && openHouse.end > now,
+  );
+  const daysWithRoom = await Promise.all(
+    otherDays.map(async (openHouse) => {
+      const placesLeft =
+        openHouse.day.registration && countPlacesLeft(openHouse.day, await registrations.countRegistered(openHouse));
+      return placesLeft === undefined || placesLeft >= countPlaces(openHouse.day, people)
+        ? [toOpenHouseTimes(openHouse)]
+        : [];
     }),
   );
-  return found.flat();
+  return daysWithRoom.flat();
 }
 
 /** Calls `run`. Converts a `NoRoomError` to a 409 with the other days of the home that have enough places. */
 async function runWithOtherDays<T>(
   stores: Stores,
-  wantedBy: () => Promise<{ readonly of: OpenHouseKey; readonly people: number } | undefined>,
+  findWanted: () => Promise<{ readonly dayKey: OpenHouseKey; readonly people: number } | undefined>,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof NoRoomError)) throw error;
-    const wanted = await wantedBy();
-    const nearest = wanted ? await findOtherDays(stores, wanted.of, wanted.people) : [];
+    const wanted = await findWanted();
+    const nearest = wanted ? await findOtherDays(stores, wanted.dayKey, wanted.people) : [];
     throw new HttpProblem(409, 'There is no room for so many.', undefined, { nearest, awaited: error.isAwaited });
   }
 }
@@ -109,19 +114,19 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
   return {
     createOpenHouseRegistration: async (call) => {
       const { siteId, estateId, day } = call.params;
-      const of = { siteId, estateId, id: day };
+      const dayKey = { siteId, estateId, id: day };
       const { people, visitor, locale } = call.body;
       const network = call.visitor();
       const answer = await runWithOtherDays(
         repositories,
-        async () => ({ of, people }),
+        async () => ({ dayKey, people }),
         () =>
           runIdempotentWrite(
             repositories,
             call,
             async (tx: RegistrationStores & { readonly replies: ReplyRepository }) => {
               const id = await registerParty(tx, {
-                dayKey: of,
+                dayKey,
                 people,
                 visitor,
                 locale,
@@ -145,11 +150,11 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
       showUntilOver(await registrations.findByConfirmationToken(site(), token)),
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const siteId = site();
-      const wantedBy = async () => {
+      const findWanted = async () => {
         const found = await registrations.findByConfirmationToken(siteId, token);
-        return found && { of: { siteId, estateId: found.estateId, id: found.openHouseId }, people: found.people };
+        return found && { dayKey: { siteId, estateId: found.estateId, id: found.openHouseId }, people: found.people };
       };
-      const confirmed = await runWithOtherDays(repositories, wantedBy, () =>
+      const confirmed = await runWithOtherDays(repositories, findWanted, () =>
         repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
       );
       assertFound(confirmed !== undefined, 'registration');

@@ -69,8 +69,8 @@ export function createBackOfficeMetrics(build: Parameters<typeof collectBuildInf
 
 /** Measures connections: used and free connections, requests that wait for one, and the maximum. */
 export function measurePools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
-  const each = (read: (pool: Pool) => number) => () =>
-    Object.entries(pools).map(([pool, value]) => [{ pool }, read(value)] as const);
+  const createPoolReader = (read: (pool: Pool) => number) => () =>
+    Object.entries(pools).map(([name, pool]) => [{ pool: name }, read(pool)] as const);
   collectGauge(
     registry,
     { name: 'gevel_database_connections', help: 'Database connections', labelNames: ['pool', 'state'] },
@@ -83,17 +83,17 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
   collectGauge(
     registry,
     { name: 'gevel_database_connections_max', help: 'Database connections that there may be', labelNames: ['pool'] },
-    each(({ options }) => options.max),
+    createPoolReader(({ options }) => options.max),
   );
   collectGauge(
     registry,
     { name: 'gevel_database_waiting', help: 'Statements that wait for a connection', labelNames: ['pool'] },
-    each(({ waitingCount }) => waitingCount),
+    createPoolReader(({ waitingCount }) => waitingCount),
   );
 }
 
 /** Measures why the embedded database cannot be used. There is no value while it can be used, and for PostgreSQL. */
-export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCause | undefined): void {
+export function measureEmbeddedFault(registry: Registry, findCause: () => EmbeddedCause | undefined): void {
   collectGauge(
     registry,
     {
@@ -102,7 +102,7 @@ export function measureEmbeddedFault(registry: Registry, fault: () => EmbeddedCa
       labelNames: ['cause'],
     },
     () => {
-      const cause = fault();
+      const cause = findCause();
       return cause === undefined ? [] : [[{ cause }, 1]];
     },
   );
@@ -119,8 +119,8 @@ export function measureDatabase(registry: Registry, { state, mails }: DatabaseRe
     registry,
     { name: 'gevel_database_state', help: '1 for the state that the database is in', labelNames: ['state'] },
     async () => {
-      const now = (await readState()) ?? 'away';
-      return DATABASE_STATES.map((each) => [{ state: each }, each === now ? 1 : 0] as const);
+      const currentState = (await readState()) ?? 'away';
+      return DATABASE_STATES.map((each) => [{ state: each }, each === currentState ? 1 : 0] as const);
     },
   );
   collectGauge(

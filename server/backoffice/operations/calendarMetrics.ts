@@ -5,8 +5,8 @@ import type { RentalFeedRepository } from '../holidayHomes/store/rentalFeedRepos
 import { limitReading } from './timedReading.ts';
 
 /** Counts the calendars of other platforms by their state. There is no value while the database does not answer. */
-export function measureCalendars(registry: Registry, totals: RentalFeedRepository['countByState']): void {
-  const readTotals = limitReading(() => totals(Date.now()));
+export function measureCalendars(registry: Registry, countByState: RentalFeedRepository['countByState']): void {
+  const readTotals = limitReading(() => countByState(Date.now()));
   collectGauge(
     registry,
     {
@@ -15,10 +15,10 @@ export function measureCalendars(registry: Registry, totals: RentalFeedRepositor
       labelNames: ['state'],
     },
     async () => {
-      const read = await readTotals();
-      if (!read) return [];
+      const totals = await readTotals();
+      if (!totals) return [];
       return FEED_STATES.filter((state) => state !== 'paused').map(
-        (state) => [{ state }, read.find((total) => total.state === state)?.feeds ?? 0] as const,
+        (state) => [{ state }, totals.find((total) => total.state === state)?.feeds ?? 0] as const,
       );
     },
   );

@@ -19,11 +19,11 @@ const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsu
 
 /** Caches a reading for a minute. A failed reading is repeated at the next scrape. */
 function cacheReading<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly at: number; readonly value: T } | undefined;
+  let cached: { readonly at: number; readonly value: T } | undefined;
   return async () => {
-    if (kept && performance.now() - kept.at < TOTALS_CACHE_MS) return kept.value;
+    if (cached && performance.now() - cached.at < TOTALS_CACHE_MS) return cached.value;
     const value = await read();
-    kept = { at: performance.now(), value };
+    cached = { at: performance.now(), value };
     return value;
   };
 }
@@ -49,8 +49,8 @@ const combineByCrm = (
   const values = new Map<string, number>();
   for (const total of totals) {
     const value = readValue(total);
-    const before = values.get(total.crm);
-    if (value !== null) values.set(total.crm, before === undefined ? value : merge(before, value));
+    const previous = values.get(total.crm);
+    if (value !== null) values.set(total.crm, previous === undefined ? value : merge(previous, value));
   }
   return [...values].map(([crm, value]) => [{ crm }, value]);
 };
@@ -59,13 +59,10 @@ const isActive = ({ state }: ConnectionTotal): boolean => state !== 'paused';
 const addNumbers = (a: number, b: number): number => a + b;
 
 /** Measures the state of connections to CRMs, and the leads that are queued for them. */
-export function measureConnectors(
-  registry: Registry,
-  { totals, leads, countQueuedRequests: queue }: ConnectorReadings,
-): void {
+export function measureConnectors(registry: Registry, { totals, leads, countQueuedRequests }: ConnectorReadings): void {
   const readTotals = limitReading(cacheReading(totals));
   const readLeads = limitReading(leads);
-  const gauge = (
+  const collectCrmGauge = (
     name: string,
     help: string,
     collect: (totals: readonly ConnectionTotal[]) => readonly LabeledValue[],
@@ -76,49 +73,49 @@ export function measureConnectors(
     registry,
     { name: 'gevel_crm_connections', help: 'Connections to CRMs, by their state', labelNames: ['crm', 'state'] },
     async () => {
-      const read = (await readTotals()) ?? [];
-      return [...new Set(read.map(({ crm }) => crm))].flatMap((crm) =>
+      const connections = (await readTotals()) ?? [];
+      return [...new Set(connections.map(({ crm }) => crm))].flatMap((crm) =>
         CONNECTION_STATES.map((state): LabeledValue => {
-          const found = read.find((total) => total.crm === crm && total.state === state);
+          const found = connections.find((total) => total.crm === crm && total.state === state);
           return [{ crm, state }, found?.connections ?? 0];
         }),
       );
     },
   );
-  gauge(
+  collectCrmGauge(
     'gevel_crm_list_age_seconds',
     'Since the last whole list, of the connection where that is longest ago',
-    (read) => combineByCrm(read.filter(isActive), ({ listAge }) => listAge, Math.max),
+    (connections) => combineByCrm(connections.filter(isActive), ({ listAge }) => listAge, Math.max),
   );
-  gauge(
+  collectCrmGauge(
     'gevel_crm_changes_age_seconds',
     'Since changes were read, of the connection where that is longest ago',
-    (read) => combineByCrm(read.filter(isActive), ({ changesAge }) => changesAge, Math.max),
+    (connections) => combineByCrm(connections.filter(isActive), ({ changesAge }) => changesAge, Math.max),
   );
-  gauge('gevel_crm_homes', 'Homes that connections have brought', (read) =>
-    combineByCrm(read, ({ homes }) => homes, addNumbers),
+  collectCrmGauge('gevel_crm_homes', 'Homes that connections have brought', (connections) =>
+    combineByCrm(connections, ({ homes }) => homes, addNumbers),
   );
-  gauge('gevel_crm_refused_records', 'Records that cannot be homes', (read) =>
-    combineByCrm(read, ({ refused }) => refused, addNumbers),
+  collectCrmGauge('gevel_crm_refused_records', 'Records that cannot be homes', (connections) =>
+    combineByCrm(connections, ({ refused }) => refused, addNumbers),
   );
-  gauge('gevel_crm_waiting_records', 'Records that are to be read', (read) =>
-    combineByCrm(read, ({ waiting }) => waiting, addNumbers),
+  collectCrmGauge('gevel_crm_waiting_records', 'Records that are to be read', (connections) =>
+    combineByCrm(connections, ({ waiting }) => waiting, addNumbers),
   );
-  gauge('gevel_crm_hooks_waiting', 'Calls of CRMs that wait', (read) =>
-    combineByCrm(read, ({ hooks }) => hooks, addNumbers),
+  collectCrmGauge('gevel_crm_hooks_waiting', 'Calls of CRMs that wait', (connections) =>
+    combineByCrm(connections, ({ hooks }) => hooks, addNumbers),
   );
   collectGauge(registry, { name: 'gevel_crm_queue', help: 'Requests to CRMs that wait for their turn' }, () => [
-    [{}, queue()],
+    [{}, countQueuedRequests()],
   ]);
   collectGauge(
     registry,
     { name: 'gevel_leads', help: 'Leads that are not over, by their state', labelNames: ['state'] },
     async () => {
-      const read = await readLeads();
+      const leadCounts = await readLeads();
       return LEAD_STATES.flatMap((state): LabeledValue[] => {
-        if (!read) return [];
-        const counts = read.filter((each) => each.state === state);
-        return [[{ state }, counts.reduce((total, each) => total + each.count, 0)]];
+        if (!leadCounts) return [];
+        const counts = leadCounts.filter((leadCount) => leadCount.state === state);
+        return [[{ state }, counts.reduce((total, leadCount) => total + leadCount.count, 0)]];
       });
     },
   );

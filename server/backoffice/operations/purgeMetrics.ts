@@ -18,9 +18,9 @@ const isReaderPresent = ({ kind, silentSeconds }: PurgeReaderProgress): boolean 
   kind !== 'subscriber' || silentSeconds < MAX_READER_SILENCE_SECONDS;
 
 /** Measures how far the readers are behind: the age of the oldest purge that each reader has not confirmed. */
-export function measurePurges(registry: Registry, progress: Purges['listProgress']): void {
-  const read = limitReading(progress);
-  const present = async () => ((await read()) ?? []).filter(isReaderPresent);
+export function measurePurges(registry: Registry, listProgress: Purges['listProgress']): void {
+  const readProgress = limitReading(listProgress);
+  const listPresentReaders = async () => ((await readProgress()) ?? []).filter(isReaderPresent);
   collectGauge(
     registry,
     {
@@ -29,7 +29,7 @@ export function measurePurges(registry: Registry, progress: Purges['listProgress
       labelNames: ['kind', 'reader'],
     },
     async () => {
-      const readers = (await present())
+      const readers = (await listPresentReaders())
         .toSorted((a, b) => b.behindSeconds - a.behindSeconds)
         .slice(0, MAX_LABELED_READERS);
       return readers.map(
@@ -42,7 +42,7 @@ export function measurePurges(registry: Registry, progress: Purges['listProgress
     { name: 'gevel_purge_readers', help: 'Readers of purges that were heard of lately', labelNames: ['kind', 'state'] },
     async () => {
       const counts = new Map<string, number>();
-      const readers = await present();
+      const readers = await listPresentReaders();
       for (const reader of readers) {
         const key = `${reader.kind} ${toReaderState(reader)}`;
         counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -60,7 +60,7 @@ export function measurePurges(registry: Registry, progress: Purges['listProgress
       help: 'Age of the oldest purge that some reader which does not fail has not confirmed',
     },
     async () => {
-      const readers = await read();
+      const readers = await readProgress();
       if (!readers) return [];
       const behind = readers.filter((reader) => isReaderPresent(reader) && reader.attempts === 0);
       return [[{}, Math.max(0, ...behind.map(({ behindSeconds }) => behindSeconds))]];

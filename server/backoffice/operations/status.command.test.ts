@@ -38,29 +38,29 @@ async function runStatus(variables: Readonly<Record<string, string>>, command: C
   return { code, states: (JSON.parse(out.take()) as { state: string }[]).map(({ state }) => state) };
 }
 
-it('succeeds when every listening program is healthy, also for a back office alone', async () => {
-  const [PORT, ADMIN_PORT, BACKOFFICE_PORT, none] = [
+it('succeeds when every listening program is healthy, also when only a back office runs', async () => {
+  const [PORT, ADMIN_PORT, BACKOFFICE_PORT, closedPort] = [
     String(await listen(answerWith(200, ''))),
     String(await listen(answerWith(200, 'ready'))),
     String(await listen(answerWith(200, '{"status":"ok"}'))),
     String(await findClosedPort()),
   ];
   expect(await runStatus({ PORT, ADMIN_PORT, BACKOFFICE_PORT })).toEqual({ code: 0, states: ['ok', 'ok', 'ok'] });
-  const alone = { PORT: none, ADMIN_PORT: none, BACKOFFICE_PORT };
-  expect(await runStatus(alone)).toEqual({ code: 0, states: ['absent', 'absent', 'ok'] });
-  const nothing = { PORT: none, ADMIN_PORT: none, BACKOFFICE_PORT: none };
-  expect(await runStatus(nothing)).toEqual({ code: 1, states: ['absent', 'absent', 'absent'] });
+  const onlyBackOffice = { PORT: closedPort, ADMIN_PORT: closedPort, BACKOFFICE_PORT };
+  expect(await runStatus(onlyBackOffice)).toEqual({ code: 0, states: ['absent', 'absent', 'ok'] });
+  const noProgram = { PORT: closedPort, ADMIN_PORT: closedPort, BACKOFFICE_PORT: closedPort };
+  expect(await runStatus(noProgram)).toEqual({ code: 1, states: ['absent', 'absent', 'absent'] });
 });
 
 it('fails when one program is unhealthy, and checks every back office that API_URL names', async () => {
-  const [PORT, ADMIN_PORT, ill, cut] = [
+  const [PORT, ADMIN_PORT, failingPort, disconnectingPort] = [
     await listen(answerWith(200, '')),
     await listen(answerWith(200, 'ready')),
     await listen(answerWith(503, 'database away')),
     await listen((request) => request.destroy()),
   ];
   const ports = { PORT: String(PORT), ADMIN_PORT: String(ADMIN_PORT) };
-  const API_URL = `http://127.0.0.1:${ill}/, http://127.0.0.1:${cut}`;
+  const API_URL = `http://127.0.0.1:${failingPort}/, http://127.0.0.1:${disconnectingPort}`;
   expect(await runStatus({ ...ports, API_URL })).toEqual({ code: 1, states: ['ok', 'ok', 'failing', 'failing'] });
 });
 

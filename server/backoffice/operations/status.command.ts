@@ -15,7 +15,7 @@ const settingsSchema = z
     BACKOFFICE_HOST: listenAddressSchema,
     API_URL: z.string().optional(),
   })
-  .transform((given, context) => ({ ...given, ...resolvePorts(given, context) }));
+  .transform((settings, context) => ({ ...settings, ...resolvePorts(settings, context) }));
 type StatusSettings = z.output<typeof settingsSchema>;
 
 const ANSWER_TIMEOUT_MS = 3000;
@@ -41,30 +41,33 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
  * each other.
  */
 function completeWithService(variables: EnvironmentVariables): EnvironmentVariables {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== '' && value !== undefined),
   );
-  const known = Object.entries(readService(readDataDir(variables))?.variables ?? {});
-  const isPortGiven = given['PORT'] !== undefined;
-  return { ...Object.fromEntries(known.filter(([name]) => !isPortGiven || !name.endsWith('PORT'))), ...given };
+  const serviceVariables = Object.entries(readService(readDataDir(variables))?.variables ?? {});
+  const isPortSet = setVariables['PORT'] !== undefined;
+  return {
+    ...Object.fromEntries(serviceVariables.filter(([name]) => !isPortSet || !name.endsWith('PORT'))),
+    ...setVariables,
+  };
 }
 
 /** Parses the settings. Throws an `Error` that names every wrong variable, its value and what it should be. */
 function readStatusSettings(variables: EnvironmentVariables): StatusSettings {
-  const given = completeWithService(variables);
-  const parsed = settingsSchema.safeParse(given);
+  const completeVariables = completeWithService(variables);
+  const parsed = settingsSchema.safeParse(completeVariables);
   if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
-    const value = given[String(name)];
+  const problems = parsed.error.issues.map(({ path: [name = ''], message }) => {
+    const value = completeVariables[String(name)];
     return `${String(name)} is ${value === undefined ? 'not set' : JSON.stringify(value)}; it should be ${message}.`;
   });
-  throw new Error(complaints.join('\n'));
+  throw new Error(problems.join('\n'));
 }
 
 /** Returns the origin at which this machine reaches a program that listens on one address or on all addresses. */
 function toOrigin(host: string | undefined, port: number): string {
-  const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
-  const address = isEvery ? '127.0.0.1' : host;
+  const listensOnAll = host === undefined || host === '0.0.0.0' || host === '::';
+  const address = listensOnAll ? '127.0.0.1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
@@ -80,16 +83,16 @@ function listProbes(settings: StatusSettings): readonly StatusProbe[] {
   ];
 }
 
-async function probeAddress(asked: StatusProbe): Promise<StatusProbeResult> {
+async function probeAddress(probe: StatusProbe): Promise<StatusProbeResult> {
   try {
-    const response = await fetch(asked.url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
+    const response = await fetch(probe.url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
     const text = (await response.text()).trim().slice(0, MAX_SHOWN_CHARACTERS);
-    return { ...asked, state: response.ok ? 'ok' : 'failing', answer: `${response.status} ${text}`.trim() };
+    return { ...probe, state: response.ok ? 'ok' : 'failing', answer: `${response.status} ${text}`.trim() };
   } catch (error) {
     const code = error instanceof Error ? errorCode(error.cause) : undefined;
-    if (code === 'ECONNREFUSED') return { ...asked, state: 'absent', answer: `nothing listens (${code})` };
+    if (code === 'ECONNREFUSED') return { ...probe, state: 'absent', answer: `nothing listens (${code})` };
     return {
-      ...asked,
+      ...probe,
       state: 'failing',
       answer: `no answer (${code ?? (error instanceof Error ? error.name : String(error))})`,
     };

@@ -12,14 +12,14 @@ export function limitReading<T>(
   read: () => Promise<T>,
   limitMs: number = READING_TIMEOUT_MS,
 ): () => Promise<T | undefined> {
-  let underWay: Promise<T | undefined> | undefined;
+  let pendingRead: Promise<T | undefined> | undefined;
   return async () => {
-    underWay ??= read()
+    pendingRead ??= read()
       .catch(() => undefined)
-      .finally(() => (underWay = undefined));
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+      .finally(() => (pendingRead = undefined));
+    const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => resolve(undefined), limitMs);
-    const result = await Promise.race([underWay, late]);
+    const result = await Promise.race([pendingRead, timeout]);
     clearTimeout(timer);
     return result;
   };

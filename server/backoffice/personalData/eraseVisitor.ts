@@ -41,16 +41,16 @@ export const eraseVisitor = (
 ): Promise<VisitorErasure> =>
   repositories.transaction(async (tx) => {
     const address = foldEmail(email);
-    const mailings: (() => Promise<void>)[] = [];
+    const mailTasks: (() => Promise<void>)[] = [];
     for (const viewing of await tx.appointments.listBookedBy(siteId, address, now))
-      mailings.push(await eraseViewing(tx, viewing, now));
+      mailTasks.push(await eraseViewing(tx, viewing, now));
     for (const registration of await tx.registrations.listComing(siteId, address, now))
-      mailings.push(await eraseRegistration(tx, registration, now));
+      mailTasks.push(await eraseRegistration(tx, registration, now));
     for (const stay of await tx.rentalReservations.listExpected(siteId, address, toBelgianDay(now)))
-      mailings.push(await eraseStay(tx, stay, now));
+      mailTasks.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
     // The mails are queued after the erasure, because they may go to the erased address and must not be deleted with
     // it.
-    for (const send of mailings) await send();
-    return { counts, agencyMails: mailings.length };
+    for (const queueMail of mailTasks) await queueMail();
+    return { counts, agencyMails: mailTasks.length };
   });

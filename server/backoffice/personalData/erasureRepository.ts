@@ -29,7 +29,7 @@ async function erasePersonalData(
 
 /** Finds and erases the data that a site stores about an address. */
 export interface ErasureRepository {
-  /** Returns all records in the form in which they are exported to the visitor. The field `kept` contains the kind. */
+  /** Returns all records as they are exported to the visitor. The field `category` says the kind of a record. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
    * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. It works
@@ -43,7 +43,7 @@ export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepos
     const address = foldEmail(email);
     const found: PersonalRecord[] = [];
     for (const data of PERSONAL_DATA)
-      for (const thing of await data.find(db, siteId, address)) found.push({ category: data.name, ...thing });
+      for (const record of await data.find(db, siteId, address)) found.push({ category: data.name, ...record });
     return found;
   },
   erase: (siteId, email) => write((transaction) => erasePersonalData(transaction, siteId, email)),

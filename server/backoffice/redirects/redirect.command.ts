@@ -31,10 +31,10 @@ async function list({ out }: CommandContext, { redirects }: Stores, site: Site):
 
 async function add({ positionals, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
   const [, from = '', to = ''] = positionals;
-  const [written] = await redirects.putMany(site.id, [{ from, to }]);
-  if (!written || written.outcome === 'refused')
-    throw new Error(`Refused: ${written?.field === 'to' ? to : from} ${written?.reason}.`);
-  const { redirect, outcome } = written;
+  const [result] = await redirects.putMany(site.id, [{ from, to }]);
+  if (!result || result.outcome === 'refused')
+    throw new Error(`Refused: ${result?.field === 'to' ? to : from} ${result?.reason}.`);
+  const { redirect, outcome } = result;
   out.write(`${redirect.from} → ${redirect.to} (${outcome})\n`);
   return 0;
 }
@@ -52,34 +52,36 @@ const countOutcomes = (outcomes: readonly RedirectWriteResult[], outcome: Redire
 async function importFile({ values, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
   const file = values.text('file') ?? '';
   const dryRun = values.flag('dry-run');
-  const read = await readRedirects(path.resolve(file), site);
-  const { rows, repeatedRows: repeated } = separateRepeatedRows(read);
+  const fileRows = await readRedirects(path.resolve(file), site);
+  const { rows, repeatedRows } = separateRepeatedRows(fileRows);
   const outcomes = await redirects.putMany(
     site.id,
     rows.map(({ redirect }) => redirect),
     { dryRun },
   );
-  const judged = rows.flatMap(({ row, redirect }, index) => {
+  const refusedByTable = rows.flatMap(({ row, redirect }, index) => {
     const outcome = outcomes[index];
     return outcome?.outcome === 'refused' ? [{ row, ...redirect, column: outcome.field, reason: outcome.reason }] : [];
   });
   const refused = [
-    ...judged,
-    ...repeated.map(({ row, redirect, reason }) => Object.assign({ row, column: 'from' as const, reason }, redirect)),
+    ...refusedByTable,
+    ...repeatedRows.map(({ row, redirect, reason }) =>
+      Object.assign({ row, column: 'from' as const, reason }, redirect),
+    ),
   ].toSorted((a, b) => a.row - b.row);
   const report = values.text('report');
-  if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: read.length, refused }, null, 2)}\n`);
+  if (report !== undefined) await writeFile(report, `${JSON.stringify({ read: fileRows.length, refused }, null, 2)}\n`);
 
   out.write(`${dryRun ? 'Dry run, nothing was written: ' : ''}${path.basename(file)} → ${site.id}\n`);
   const counts = (['created', 'updated', 'unchanged'] as const).map((name) => [name, countOutcomes(outcomes, name)]);
   out.write(
     formatTable(
       [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
-      [['read', String(read.length)], ...counts, ['refused', String(refused.length)]],
+      [['read', String(fileRows.length)], ...counts, ['refused', String(refused.length)]],
     ),
   );
   if (refused.length === 0) return 0;
-  const shown = refused
+  const shownRows = refused
     .slice(0, MAX_SHOWN_REFUSALS)
     .map(({ row, from, to, column, reason }) => [String(row), from, to, `${column} ${reason}`]);
   const columns = [
@@ -88,9 +90,9 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
     { title: 'To' },
     { title: 'Refused because' },
   ];
-  out.write(`\n${formatTable(columns, shown, 100)}`);
-  if (refused.length > shown.length)
-    out.write(`… and ${refused.length - shown.length} more: --report names them all\n`);
+  out.write(`\n${formatTable(columns, shownRows, 100)}`);
+  if (refused.length > shownRows.length)
+    out.write(`… and ${refused.length - shownRows.length} more: --report names them all\n`);
   return 0;
 }
 

@@ -13,13 +13,13 @@ export const createRedirectHandlers = ({
   listRedirects: ({ params, query }) => redirects.list(params.siteId, query),
   findRedirect: ({ params, query }) => redirects.find(params.siteId, query.address),
   putRedirect: async ({ params, body }) => {
-    const [written] = await redirects.putMany(params.siteId, [body]);
-    if (!written) throw new Error('A redirect was written without an outcome.');
-    if (written.outcome === 'refused') {
-      const { field, reason } = written;
+    const [result] = await redirects.putMany(params.siteId, [body]);
+    if (!result) throw new Error('A redirect was written without an outcome.');
+    if (result.outcome === 'refused') {
+      const { field, reason } = result;
       throw new HttpProblem(409, `${field === 'from' ? 'The address' : 'The target'} ${reason}.`);
     }
-    return answerWrite(written.outcome, { id: written.redirect.from, outcome: written.outcome });
+    return answerWrite(result.outcome, { id: result.redirect.from, outcome: result.outcome });
   },
   deleteRedirect: async ({ params, query }) =>
     assertFound(await redirects.remove(params.siteId, query.address), 'redirect'),

@@ -61,13 +61,15 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
           .where(eq(redirects.siteId, siteId));
         const table = new RedirectTable(existing, createAnswerDescriber(site.document, paths));
         const outcomes = wanted.map((redirect) => table.add(redirect));
-        const changed = new Map(
-          outcomes.flatMap((each) =>
-            each.outcome === 'created' || each.outcome === 'updated' ? [[each.redirect.from, each.redirect.to]] : [],
+        const changedTargets = new Map(
+          outcomes.flatMap((result) =>
+            result.outcome === 'created' || result.outcome === 'updated'
+              ? [[result.redirect.from, result.redirect.to]]
+              : [],
           ),
         );
-        if (dryRun || changed.size === 0) return outcomes;
-        const rows = [...changed].map(([source, target]) => ({ siteId, source, target }));
+        if (dryRun || changedTargets.size === 0) return outcomes;
+        const rows = [...changedTargets].map(([source, target]) => ({ siteId, source, target }));
         for (let start = 0; start < rows.length; start += BATCH_ROWS)
           await transaction
             .insert(redirects)

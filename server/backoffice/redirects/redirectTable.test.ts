@@ -33,16 +33,16 @@ describe('a table of redirects', () => {
 
   it.each([
     ['an address that leads to itself', '/a', '/a', 'loop'],
-    ['one that does with another query', '/a', '/a?b=1', 'loop'],
-    ['one that does with a fragment', '/a', '/a#b', 'loop'],
-    ['the way back', '/nl/aanbod', '/oud', 'loop'],
+    ['an address that leads to itself with another query', '/a', '/a?b=1', 'loop'],
+    ['an address that leads to itself with a fragment', '/a', '/a#b', 'loop'],
+    ['a redirect in the opposite direction', '/nl/aanbod', '/oud', 'loop'],
     ['a target that is redirected itself', '/ouder', '/oud', '/nl/aanbod'],
     ['a target that is redirected by its path', '/ouder', '/oud?x=1', '/nl/aanbod'],
-    ['the target of another', '/nl/aanbod', '/nl/kopen', '/oud'],
-    ['the target of another by its path', '/nl/aanbod/12', '/nl', '/detail.php?id=12'],
-    ['an address that something answers at', '/nl/contact', '/nl', 'the contact page'],
+    ['an address to which another one is redirected', '/nl/aanbod', '/nl/kopen', '/oud'],
+    ['an address to which an address with a query is redirected', '/nl/aanbod/12', '/nl', '/detail.php?id=12'],
+    ['an address at which the site has a page', '/nl/contact', '/nl', 'the contact page'],
     ['an address elsewhere', '/a', 'https://elsewhere.example/', 'no path'],
-    ['what is no address', 'a', '/nl', 'no path'],
+    ['a text that is no address', 'a', '/nl', 'no path'],
   ])('refuses %s', (_, from, to, reason) => {
     const result = add(from, to);
     expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });

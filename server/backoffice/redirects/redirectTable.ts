@@ -27,18 +27,18 @@ const toLookupAddresses = (to: string): readonly string[] => [
  */
 export class RedirectTable {
   readonly #targets = new Map<string, string>();
-  /** The source addresses by the addresses under which their target may be found. */
+  /** The sources of redirects, by the addresses at which a redirect of their target would be found. */
   readonly #sources = new Map<string, Set<string>>();
-  readonly #answeredBy: (address: string) => string | undefined;
+  readonly #describeAnswer: (address: string) => string | undefined;
 
   /**
    * Creates the table.
    *
-   * @param answeredBy describes the content that the site serves at an address; undefined when there is none
+   * @param describeAnswer describes the content that the site serves at an address; undefined when there is none
    */
-  constructor(existing: Iterable<Redirect>, answeredBy: (address: string) => string | undefined) {
-    this.#answeredBy = answeredBy;
-    for (const { from, to } of existing) this.#keep(from, to);
+  constructor(existing: Iterable<Redirect>, describeAnswer: (address: string) => string | undefined) {
+    this.#describeAnswer = describeAnswer;
+    for (const { from, to } of existing) this.#store(from, to);
   }
 
   add(wanted: Redirect): RedirectWriteResult {
@@ -46,47 +46,47 @@ export class RedirectTable {
     const to = toRedirectTarget(wanted.to);
     if (from === undefined) return createRefusal('from', 'is no path of the site');
     if (to === undefined) return createRefusal('to', 'is no path of the site');
-    const answer = this.#answeredBy(from);
+    const answer = this.#describeAnswer(from);
     if (answer !== undefined) return createRefusal('from', `${answer} answers there, so it would never be used`);
-    const before = this.#targets.get(from);
-    if (before === to) return { outcome: 'unchanged', redirect: { from, to } };
+    const previousTarget = this.#targets.get(from);
+    if (previousTarget === to) return { outcome: 'unchanged', redirect: { from, to } };
 
-    const [nextFrom, nextTo] = this.#next(to) ?? [];
+    const [nextFrom, nextTo] = this.#findRedirect(to) ?? [];
     if (toLookupAddresses(to).includes(from)) return createRefusal('to', 'is the same address: a loop');
     if (nextTo !== undefined && toLookupAddresses(nextTo).includes(from))
       return createRefusal('to', `leads back: ${nextFrom} is redirected to ${nextTo}, a loop`);
     if (nextTo !== undefined)
       return createRefusal('to', `is redirected itself, to ${nextTo}: name that address, for a chain`);
-    const earlier = [...(this.#sources.get(from) ?? [])].find((source) => source !== from);
-    if (earlier !== undefined)
-      return createRefusal('from', `is where ${earlier} is redirected to: change that one first, for a chain`);
+    const earlierSource = [...(this.#sources.get(from) ?? [])].find((source) => source !== from);
+    if (earlierSource !== undefined)
+      return createRefusal('from', `is where ${earlierSource} is redirected to: change that one first, for a chain`);
 
-    this.#forget(from);
-    this.#keep(from, to);
-    return { outcome: before === undefined ? 'created' : 'updated', redirect: { from, to } };
+    this.#delete(from);
+    this.#store(from, to);
+    return { outcome: previousTarget === undefined ? 'created' : 'updated', redirect: { from, to } };
   }
 
-  #next(target: string): readonly [from: string, to: string] | undefined {
-    for (const each of toLookupAddresses(target)) {
-      const to = this.#targets.get(each);
-      if (to !== undefined) return [each, to];
+  #findRedirect(target: string): readonly [from: string, to: string] | undefined {
+    for (const address of toLookupAddresses(target)) {
+      const to = this.#targets.get(address);
+      if (to !== undefined) return [address, to];
     }
     return undefined;
   }
 
-  #keep(from: string, to: string) {
+  #store(from: string, to: string) {
     this.#targets.set(from, to);
-    for (const each of toLookupAddresses(to)) {
-      const sources = this.#sources.get(each);
+    for (const address of toLookupAddresses(to)) {
+      const sources = this.#sources.get(address);
       if (sources) sources.add(from);
-      else this.#sources.set(each, new Set([from]));
+      else this.#sources.set(address, new Set([from]));
     }
   }
 
-  #forget(from: string) {
+  #delete(from: string) {
     const to = this.#targets.get(from);
     if (to === undefined) return;
     this.#targets.delete(from);
-    for (const each of toLookupAddresses(to)) this.#sources.get(each)?.delete(from);
+    for (const address of toLookupAddresses(to)) this.#sources.get(address)?.delete(from);
   }
 }

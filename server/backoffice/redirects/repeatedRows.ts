@@ -14,20 +14,20 @@ export function separateRepeatedRows(rows: readonly RedirectRow[]): {
   readonly rows: readonly RedirectRow[];
   readonly repeatedRows: readonly RepeatedRow[];
 } {
-  const first = new Map<string, RedirectRow>();
-  const kept: RedirectRow[] = [];
-  const repeated: RepeatedRow[] = [];
-  for (const each of rows) {
-    const from = toRedirectSource(each.redirect.from);
-    const before = from === undefined ? undefined : first.get(from);
-    if (from !== undefined && !before) first.set(from, each);
-    if (before && toRedirectTarget(before.redirect.to) !== toRedirectTarget(each.redirect.to)) {
-      const { row, redirect } = before;
-      repeated.push({
-        ...each,
+  const firstRows = new Map<string, RedirectRow>();
+  const uniqueRows: RedirectRow[] = [];
+  const repeatedRows: RepeatedRow[] = [];
+  for (const fileRow of rows) {
+    const from = toRedirectSource(fileRow.redirect.from);
+    const firstRow = from === undefined ? undefined : firstRows.get(from);
+    if (from !== undefined && !firstRow) firstRows.set(from, fileRow);
+    if (firstRow && toRedirectTarget(firstRow.redirect.to) !== toRedirectTarget(fileRow.redirect.to)) {
+      const { row, redirect } = firstRow;
+      repeatedRows.push({
+        ...fileRow,
         reason: `is the same address as ${redirect.from} in row ${row}, which leads to ${redirect.to}`,
       });
-    } else kept.push(each);
+    } else uniqueRows.push(fileRow);
   }
-  return { rows: kept, repeatedRows: repeated };
+  return { rows: uniqueRows, repeatedRows };
 }

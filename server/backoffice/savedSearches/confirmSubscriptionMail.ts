@@ -19,12 +19,12 @@ import type { DueConfirmation } from './subscriptionQueue.ts';
  */
 export function composeSubscriptionConfirmation(
   context: MailContext,
-  due: DueConfirmation,
+  confirmation: DueConfirmation,
   names: PlaceNames,
 ): OutgoingMail {
   const { site, locale, t, url } = context;
-  const { email, token, subscriptions } = due;
-  const wished = ({ wishes, frequency }: Subscription): MailBlock =>
+  const { email, token, subscriptions } = confirmation;
+  const createWishBlock = ({ wishes, frequency }: Subscription): MailBlock =>
     createFactsBlock([
       ...formatWishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
       [t('wishes:frequency.label'), t(`wishes:frequency.${frequency}`)],
@@ -35,7 +35,7 @@ export function composeSubscriptionConfirmation(
     heading: t('mailSubscriptions:confirm.heading'),
     blocks: [
       createParagraphBlock(t('mailSubscriptions:confirm.text', { site: site.name, count: subscriptions.length })),
-      ...subscriptions.map(wished),
+      ...subscriptions.map(createWishBlock),
       createButtonBlock(t('mailSubscriptions:confirm.button'), url(pathFor('editSubscriptions', locale, { token }))),
       createNoteBlock(t('mailSubscriptions:confirm.otherwise')),
     ],

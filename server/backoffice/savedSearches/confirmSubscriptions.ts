@@ -20,10 +20,10 @@ function splitPersonName(name: string): { readonly firstName: string; readonly l
 
 /** Builds the lead for a confirmed saved search. `context` is in the site's own language. */
 function buildSubscriptionLead(
-  { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
+  { t, locale: agencyLocale }: Pick<MailContext, 't' | 'locale'>,
   { name, email, locale, wishes }: Subscription,
 ): StoredLead {
-  const search = formatWishTitle(wishes, findPlacesByIds(wishes), { locale: own, t });
+  const search = formatWishTitle(wishes, findPlacesByIds(wishes), { locale: agencyLocale, t });
   return {
     kind: 'savedSearch',
     locale,
@@ -41,9 +41,8 @@ export interface ConfirmStores {
 }
 
 /**
- * Confirms the requests that wait for confirmation by a token. Also queues a lead for the agency's CRM for each new
- * search. The function must be called within a transaction. Returns the tokens for editing; undefined when no request
- * waits.
+ * Confirms the requests that wait for a token, and queues a lead for the agency's CRM for each new search. The function
+ * must be called within a transaction. Returns the tokens for editing; undefined when no request waits.
  */
 export async function confirmSubscriptions(
   { subscriptions, leads, mails }: ConfirmStores,
@@ -52,11 +51,15 @@ export async function confirmSubscriptions(
   tokens: SubscriptionTokens,
 ): Promise<string[] | undefined> {
   const confirmed = await subscriptions.confirm(siteId, token, tokens);
-  for (const { subscription, replacesEarlier: isKnown } of confirmed ?? []) {
-    if (isKnown) continue;
+  for (const { subscription, replacesEarlier } of confirmed ?? []) {
+    if (replacesEarlier) continue;
     const { site } = await mails.createMailContext(siteId, subscription.locale);
-    const office = await mails.createMailContext(siteId, site.locales[0] ?? subscription.locale);
-    await leads.add(siteId, toSubscriptionReference(subscription.id), buildSubscriptionLead(office, subscription));
+    const agencyContext = await mails.createMailContext(siteId, site.locales[0] ?? subscription.locale);
+    await leads.add(
+      siteId,
+      toSubscriptionReference(subscription.id),
+      buildSubscriptionLead(agencyContext, subscription),
+    );
   }
   return confirmed?.map((each) => each.token);
 }

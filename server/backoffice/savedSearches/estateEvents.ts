@@ -55,10 +55,10 @@ export async function readEstatesBeforeWrite(
 export async function recordEvents(
   run: RunStatement,
   siteId: string,
-  before: readonly EstateBeforeWrite[],
-  written: readonly number[],
+  estatesBefore: readonly EstateBeforeWrite[],
+  writtenIds: readonly number[],
 ): Promise<void> {
-  if (written.length === 0) return;
+  if (writtenIds.length === 0) return;
   const available = sql`${sql.param([...AVAILABLE_TRANSACTIONS])}::integer[]`;
   await run(sql`
     insert into estate_events (site_id, estate_id, kind, old_price)
@@ -72,9 +72,9 @@ export async function recordEvents(
       case when b.listed and b.transaction_id = e.transaction_id and b.asked <> e.asked then b.asked end
     from (
       select *, ${askingPriceSql(sql`estates`)} as asked from estates
-      where site_id = ${siteId} and id = any (${sql.param([...written])}::bigint[])
+      where site_id = ${siteId} and id = any (${sql.param([...writtenIds])}::bigint[])
     ) e
-    left join jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
+    left join jsonb_to_recordset(${JSON.stringify(estatesBefore)}::jsonb)
       as b (id bigint, listed boolean, withdrawn boolean, transaction_id integer, asked double precision) on b.id = e.id
     where e.listed and e.transaction_id = any (${available})
       and (

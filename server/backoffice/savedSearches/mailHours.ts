@@ -24,16 +24,16 @@ const brusselsClock = new Intl.DateTimeFormat('en-GB', {
 function toBrusselsTime(instant: Date) {
   const parts = Object.fromEntries(brusselsClock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, second, weekday } = parts;
-  return { asUtc: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), weekday };
+  return { localTimeAsUtc: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), weekday };
 }
 
 /** Returns the instant of 08:00 in Brussels on the day that is `days` days after the given instant. */
 function toMorning(instant: Date, days: number): Date {
-  const { asUtc } = toBrusselsTime(instant);
-  const wanted = Math.floor(asUtc / DAY_MS) * DAY_MS + days * DAY_MS + MAIL_HOUR * 3_600_000;
+  const { localTimeAsUtc } = toBrusselsTime(instant);
+  const localMorning = Math.floor(localTimeAsUtc / DAY_MS) * DAY_MS + days * DAY_MS + MAIL_HOUR * 3_600_000;
   // The offset of Brussels around that time. The clocks never change within hours of 08:00.
-  const ahead = toBrusselsTime(new Date(wanted)).asUtc - wanted;
-  return new Date(wanted - ahead);
+  const offsetMs = toBrusselsTime(new Date(localMorning)).localTimeAsUtc - localMorning;
+  return new Date(localMorning - offsetMs);
 }
 
 /** Returns the time at which a mail with this frequency goes out next. */
@@ -41,9 +41,9 @@ export function findNextMailTime(frequency: Frequency, now: Date): Date {
   if (frequency === 'instant') return new Date(now.getTime() + GATHERING_TIME_MS);
   const days = frequency === 'daily' ? 2 : 8;
   const mornings = Array.from({ length: days }, (_, day) => toMorning(now, day));
-  const isMailDay = (each: Date) =>
-    each > now && (frequency === 'daily' || toBrusselsTime(each).weekday === MAIL_WEEKDAY);
+  const isMailDay = (morning: Date) =>
+    morning > now && (frequency === 'daily' || toBrusselsTime(morning).weekday === MAIL_WEEKDAY);
   const next = mornings.find(isMailDay);
-  if (!next) throw new Error('a week without a morning');
+  if (!next) throw new Error('no day for mails in the next week');
   return next;
 }

@@ -34,7 +34,7 @@ const eventSchema = z.object({
 });
 type EstateEvent = z.infer<typeof eventSchema>;
 /** The field `event` is null for an estate that is no longer available. */
-const takenRow = z.object({ event: eventSchema.nullable() });
+const takenEventRow = z.object({ event: eventSchema.nullable() });
 
 /**
  * The condition that an estate is available and that its site does not hide it. `e` is the estate, and `w` is its site.
@@ -58,8 +58,15 @@ const replacePastDays = (numbers: EstateEvent['numbers'], today: number) =>
 
 function addPlaceKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const { certainKeys: places, allKeys: all } = toEstateKeys(city_id, point);
-  return { ...event, numbers: replacePastDays(numbers, today), latitude, longitude, places, keys: all };
+  const { certainKeys, allKeys } = toEstateKeys(city_id, point);
+  return {
+    ...event,
+    numbers: replacePastDays(numbers, today),
+    latitude,
+    longitude,
+    places: certainKeys,
+    keys: allKeys,
+  };
 }
 
 /**
@@ -69,7 +76,7 @@ function addPlaceKeys({ city_id, latitude, longitude, numbers, ...event }: Estat
  * @returns the number of events
  */
 export async function matchEvents(transaction: Database, now: Date, limit = MATCH_BATCH_EVENTS): Promise<number> {
-  const taken = await queryRows(
+  const takenEvents = await queryRows(
     transaction,
     sql`
     with taken as (
@@ -86,12 +93,12 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
     from taken t
     join sites w on w.id = t.site_id
     left join estates e on e.site_id = t.site_id and e.id = t.estate_id and ${IS_AVAILABLE}`,
-    takenRow,
+    takenEventRow,
   );
   const today = toBelgianDayNumber(now.getTime());
-  const events = taken.flatMap(({ event }) => (event ? [addPlaceKeys(event, today)] : []));
+  const events = takenEvents.flatMap(({ event }) => (event ? [addPlaceKeys(event, today)] : []));
   if (events.length > 0) await storeMatches(transaction, events, now);
-  return taken.length;
+  return takenEvents.length;
 }
 
 /**
@@ -113,7 +120,7 @@ async function storeMatches(
         longitude double precision, price double precision, bedrooms integer, features integer,
         numbers double precision[], places text[], keys text[]
       )
-      -- By place, from the index: the offset keeps the planner from comparing each search with each event.
+      -- The offset makes the planner use the index of places instead of comparing each search with each event.
       cross join lateral (
         select * from subscriptions where confirmed_at is not null and place_keys && e.keys offset 0
       ) s

@@ -11,7 +11,7 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { getAskedAmount, type DueMailing, type News } from './subscriptionQueue.ts';
 import { toSubscriptionReference } from './subscriptionReference.ts';
 
-/** The maximum number of estates in one mail. The mail links to the remaining ones. */
+/** The maximum number of estates in one mail. The mail links to the remaining estates. */
 const MAX_MAIL_ESTATES = 12;
 
 /** Returns the label of a change. An agency may decide not to show previous prices. */
@@ -30,12 +30,12 @@ export function composeNewsMail(context: MailContext, due: DueMailing, names: Pl
   const { site, locale, t, url } = context;
   const { subscription, news, tokens } = due;
   const count = news.length;
-  const shown = news.slice(0, MAX_MAIL_ESTATES);
-  const rest = count - shown.length;
-  const list = url(`${pathFor('offer', locale)}?${toWishesQueryString(subscription.wishes)}`);
+  const shownNews = news.slice(0, MAX_MAIL_ESTATES);
+  const remainingCount = count - shownNews.length;
+  const listUrl = url(`${pathFor('offer', locale)}?${toWishesQueryString(subscription.wishes)}`);
   const search = formatWishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
-  const cards = shown.map((each) => buildEstateMailCard(each.estate, context, toNewsLabel(each, context)));
+  const cards = shownNews.map((item) => buildEstateMailCard(item.estate, context, toNewsLabel(item, context)));
   const content = composeMail(context, {
     subject: t('mailSubscriptions:news.subject', { count, site: site.name }),
     preview: cards
@@ -48,8 +48,10 @@ export function composeNewsMail(context: MailContext, due: DueMailing, names: Pl
       createParagraphBlock(t('mailSubscriptions:news.text', { count, search })),
       createEstatesBlock(cards),
       createButtonBlock(
-        rest > 0 ? t('mailSubscriptions:news.rest', { count: rest }) : t('mailSubscriptions:news.all'),
-        list,
+        remainingCount > 0
+          ? t('mailSubscriptions:news.rest', { count: remainingCount })
+          : t('mailSubscriptions:news.all'),
+        listUrl,
       ),
     ],
     reason: t('mailSubscriptions:news.reason', { site: site.name }),

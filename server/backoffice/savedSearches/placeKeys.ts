@@ -35,11 +35,11 @@ const METRES_PER_KILOMETRE = 1000;
 /** Returns the circles of wishes with a radius. They have the same centres as in a search. */
 export function toCircles({ city, municipality, radius }: Wishes): SearchCircles | undefined {
   if (radius === undefined) return undefined;
-  const middles = [...city, ...municipality].flatMap((id) => {
+  const centers = [...city, ...municipality].flatMap((id) => {
     const place = findPlaceById(id);
     return place ? [{ latitude: place.latitude, longitude: place.longitude }] : [];
   });
-  return { centers: middles, radiusMetres: radius * METRES_PER_KILOMETRE };
+  return { centers, radiusMetres: radius * METRES_PER_KILOMETRE };
 }
 
 /**
@@ -53,7 +53,7 @@ export function toWishKeys(wishes: Wishes): string[] {
     ...city.map((id) => `c${id}`),
     ...municipality.map((id) => `m${id}`),
     ...province.map((id) => `p${id}`),
-    ...(circles?.centers ?? []).flatMap((middle) => listCellsAround(middle, circles?.radiusMetres ?? 0)),
+    ...(circles?.centers ?? []).flatMap((center) => listCellsAround(center, circles?.radiusMetres ?? 0)),
   ]);
   return keys.size === 0 ? [ANY_PLACE_KEY] : [...keys];
 }
@@ -71,14 +71,16 @@ interface EstatePlaceKeys {
 /** Returns the keys of the wishes that may match the place of an estate. */
 export function toEstateKeys(cityId: number, point: Coordinates | undefined): EstatePlaceKeys {
   const place = findPlaceById(cityId);
-  const places = [
+  const certainKeys = [
     ANY_PLACE_KEY,
     `c${cityId}`,
     ...(place ? [`m${place.municipality.id}`] : []),
     ...(place?.province ? [`p${place.province.id}`] : []),
   ];
   return {
-    certainKeys: places,
-    allKeys: point ? [...places, toCellKey(toGridRow(point.latitude), toGridColumn(point.longitude))] : places,
+    certainKeys,
+    allKeys: point
+      ? [...certainKeys, toCellKey(toGridRow(point.latitude), toGridColumn(point.longitude))]
+      : certainKeys,
   };
 }

@@ -19,7 +19,7 @@ type SubscriptionCall =
   | 'changeSubscription'
   | 'endSubscription';
 
-function requireOpened<T>(value: T | undefined): T {
+function requireKnownToken<T>(value: T | undefined): T {
   if (value === undefined) throw new HttpProblem(404, 'This token opens nothing.');
   return value;
 }
@@ -37,12 +37,12 @@ export const createSubscriptionHandlers = (
   getSubscription: ({ params }) => repositories.subscriptions.findAccess(params.siteId, params.token),
   confirmSubscription: ({ params: { siteId, token } }) =>
     repositories.transaction(async (tx) => ({
-      tokens: requireOpened(await confirmSubscriptions(tx, siteId, token, tokens)),
+      tokens: requireKnownToken(await confirmSubscriptions(tx, siteId, token, tokens)),
     })),
   changeSubscription: async ({ params, body }) =>
-    requireOpened(await repositories.subscriptions.change(params.siteId, params.token, body)),
+    requireKnownToken(await repositories.subscriptions.change(params.siteId, params.token, body)),
   endSubscription: async ({ params, query }) => {
     if (!(await repositories.subscriptions.endSubscriptions(params.siteId, params.token, query.scope)))
-      requireOpened(undefined);
+      requireKnownToken(undefined);
   },
 });

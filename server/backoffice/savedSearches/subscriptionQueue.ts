@@ -51,7 +51,7 @@ export interface DueMailing {
 
 /** The queues of events, confirmations and mailings. Each method must be called in one transaction with its effects. */
 export interface SubscriptionQueue {
-  /** Returns whether any of the methods below has work to do. */
+  /** Returns whether there are events to match, or confirmations or mailings that are due. */
   hasWork(now: Date): Promise<boolean>;
   /** Matches events in the same way as `matchEvents`. */
   matchDueEvents(now: Date): Promise<number>;
@@ -91,7 +91,7 @@ function toNews({ estate, kinds, oldPrice }: GatheredMatches): News | undefined 
 
 const SUBSCRIPTION_COLUMNS = sql.raw(`s.id, s.email, s.name, s.locale, s.frequency, s.wishes,
   to_char(coalesce(s.confirmed_at, s.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
-const existsRow = z.object({ some: z.boolean() });
+const existsRow = z.object({ hasWork: z.boolean() });
 const siteSubscriptionSchema = subscriptionSchema.extend({ siteId: z.string() });
 const POSTPONEMENT_HOURS = 1;
 /** The table, the key column and the time column of each queue. */
@@ -141,10 +141,10 @@ async function hasWork(db: Database, now: Date): Promise<boolean> {
     sql`
       select exists (select from estate_events)
         or exists (select from subscriptions where confirmation_due_at <= ${at})
-        or exists (select from subscription_mailings where due_at <= ${at}) as some`,
+        or exists (select from subscription_mailings where due_at <= ${at}) as "hasWork"`,
     existsRow,
   );
-  return row?.some === true;
+  return row?.hasWork === true;
 }
 
 /**
@@ -152,11 +152,11 @@ async function hasWork(db: Database, now: Date): Promise<boolean> {
  * function postpones the requests and returns false.
  */
 async function recordConfirmationMail(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
-  const { rowCount: mayBeSent } = await transaction.execute(sql`
+  const { rowCount: recordedCount } = await transaction.execute(sql`
     insert into subscription_confirmations as known (site_id, email, sent_at) values (${siteId}, ${email}, ${at})
     on conflict (site_id, email) do update set sent_at = excluded.sent_at
     where known.sent_at <= excluded.sent_at - interval '1 day'`);
-  if (mayBeSent) return true;
+  if (recordedCount) return true;
   await transaction.execute(sql`
     update subscriptions s set confirmation_due_at = c.sent_at + interval '1 day'
     from subscription_confirmations c
@@ -178,7 +178,7 @@ async function takeConfirmation(transaction: Database, now: Date): Promise<DueCo
   const { siteId, email } = first;
   if (!(await recordConfirmationMail(transaction, siteId, email, at))) return 'later';
   const token = createRandomToken();
-  const asked = await queryRows(
+  const requests = await queryRows(
     transaction,
     sql`
       with asked as (
@@ -189,7 +189,7 @@ async function takeConfirmation(transaction: Database, now: Date): Promise<DueCo
       select ${SUBSCRIPTION_COLUMNS} from asked s order by s.created_at desc, s.id`,
     subscriptionSchema,
   );
-  return { siteId, email, token, subscriptions: asked };
+  return { siteId, email, token, subscriptions: requests };
 }
 
 async function takeMailing(
@@ -197,7 +197,7 @@ async function takeMailing(
   now: Date,
   tokens: SubscriptionTokens,
 ): Promise<DueMailing | undefined> {
-  const [due] = await transaction
+  const [dueMailing] = await transaction
     .delete(subscriptionMailings)
     .where(
       sql`subscription_id = (
@@ -206,15 +206,15 @@ async function takeMailing(
       )`,
     )
     .returning({ id: subscriptionMailings.subscriptionId });
-  if (!due) return undefined;
-  const { id } = due;
-  const [found] = await queryRows(
+  if (!dueMailing) return undefined;
+  const { id } = dueMailing;
+  const [storedSubscription] = await queryRows(
     transaction,
     sql`select s.site_id as "siteId", ${SUBSCRIPTION_COLUMNS} from subscriptions s where s.id = ${id}`,
     siteSubscriptionSchema,
   );
-  if (!found) throw new Error('a mailing without its subscription');
-  const { siteId, ...subscription } = found;
+  if (!storedSubscription) throw new Error('a mailing without its subscription');
+  const { siteId, ...subscription } = storedSubscription;
   const gathered = await gatherMatches(transaction, id);
   const edit = tokens.derive('edit', siteId, id);
   const unsubscribe = tokens.derive('unsubscribe', siteId, id);
@@ -225,17 +225,17 @@ async function takeMailing(
   return {
     siteId,
     subscription,
-    news: gathered.flatMap((each) => toNews(each) ?? []),
+    news: gathered.flatMap((matches) => toNews(matches) ?? []),
     tokens: { edit, unsubscribe },
   };
 }
 
 async function postpone(transaction: Database, queue: 'confirmation' | 'mailing', now: Date): Promise<void> {
-  const [table, key, due] = POSTPONEMENT_COLUMNS[queue];
+  const [table, keyColumn, dueColumn] = POSTPONEMENT_COLUMNS[queue];
   const later = new Date(now.getTime() + POSTPONEMENT_HOURS * 3_600_000).toISOString();
   await transaction.execute(sql`
-    update ${table} set ${due} = ${later}::timestamptz where ${key} = (
-      select ${key} from ${table} where ${due} <= ${now.toISOString()}::timestamptz order by ${due} limit 1
+    update ${table} set ${dueColumn} = ${later}::timestamptz where ${keyColumn} = (
+      select ${keyColumn} from ${table} where ${dueColumn} <= ${now.toISOString()}::timestamptz order by ${dueColumn} limit 1
     )`);
 }
 

@@ -24,7 +24,7 @@ const MAX_SUBSCRIPTIONS_PER_ADDRESS = 20;
 
 /** A subscription that was just confirmed. */
 interface ConfirmedSubscription {
-  /** The token for editing it. */
+  /** The token for editing the subscription. */
   readonly token: string;
   readonly subscription: Subscription;
   /**
@@ -68,8 +68,8 @@ const idRow = z.object({ id: z.uuid() });
 const SUBSCRIPTION_COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
 /**
- * The condition that a subscription still waits for confirmation. It is deleted after this time, and the link in its
- * mail expires at the same time.
+ * The condition that a subscription still waits for confirmation. Later, the subscription is deleted, and the link in its
+ * mail has expired.
  */
 const IS_WAITING_FOR_CONFIRMATION = sql.raw(
   `confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`,
@@ -148,17 +148,17 @@ interface SubscriptionReplacement {
   /** The id of the subscription that stays. */
   readonly id: string;
   readonly email: string;
-  readonly key: string;
+  readonly wishesKey: string;
 }
 
 /** Removes the earlier subscription with the same address and the same wishes. Returns whether there was one. */
 async function replaceConfirmed(
   transaction: Database,
-  { siteId, id, email, key }: SubscriptionReplacement,
+  { siteId, id, email, wishesKey }: SubscriptionReplacement,
 ): Promise<boolean> {
   const { rowCount } = await transaction.execute(sql`
     delete from subscriptions
-    where site_id = ${siteId} and email = ${email} and wishes_key = ${key} and confirmed_at is not null and id <> ${id}`);
+    where site_id = ${siteId} and email = ${email} and wishes_key = ${wishesKey} and confirmed_at is not null and id <> ${id}`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -182,10 +182,10 @@ async function confirmRequests(
     .for('update');
   if (rows.length === 0) return undefined;
   const confirmed: ConfirmedSubscription[] = [];
-  for (const { id, email, wishesKey: key } of rows) {
+  for (const { id, email, wishesKey } of rows) {
     const edit = tokens.derive('edit', siteId, id);
     // A second request for the same search changes its name, language or frequency.
-    const isKnown = await replaceConfirmed(transaction, { siteId, id, email, key });
+    const replacesEarlier = await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     const [subscription] = await queryRows(
       transaction,
       sql`
@@ -195,7 +195,7 @@ async function confirmRequests(
       where id = ${id} returning ${SUBSCRIPTION_COLUMNS}`,
       subscriptionSchema,
     );
-    if (subscription) confirmed.push({ token: edit, subscription, replacesEarlier: isKnown });
+    if (subscription) confirmed.push({ token: edit, subscription, replacesEarlier });
   }
   return confirmed;
 }
@@ -207,17 +207,17 @@ async function changeSubscription(
   { name, locale, frequency, wishes }: SubscriptionChange,
 ): Promise<Subscription | undefined> {
   const { siteId: site, editHash, confirmedAt } = subscriptions;
-  const [known] = await transaction
+  const [stored] = await transaction
     .select(COLUMNS_FOR_CHANGE)
     .from(subscriptions)
     .where(and(eq(site, siteId), eq(editHash, hashSubscriptionToken(token)), isNotNull(confirmedAt)))
     .for('update');
-  if (!known) return undefined;
-  const { id, email } = known;
+  if (!stored) return undefined;
+  const { id, email } = stored;
   const { columns, values } = listWishValues(wishes);
-  const key = toWishColumns(wishes).wishesKey;
-  if (key !== known.wishesKey) {
-    await replaceConfirmed(transaction, { siteId, id, email, key });
+  const { wishesKey } = toWishColumns(wishes);
+  if (wishesKey !== stored.wishesKey) {
+    await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
   }
   // The new frequency applies from the next match on.

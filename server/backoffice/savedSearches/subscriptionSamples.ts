@@ -49,13 +49,13 @@ export function composeSubscriptionSamples(
       oldPrice: kind === 'price' && price ? Math.round(price * PREVIOUS_PRICE_FACTOR) : undefined,
     };
   });
-  const common = { siteId: site.id };
+  const siteFields = { siteId: site.id };
   return [
     [
       'subscription',
       composeSubscriptionConfirmation(
         context,
-        { ...common, email: SAMPLE_EMAIL, token: SAMPLE_TOKEN, subscriptions: [subscription] },
+        { ...siteFields, email: SAMPLE_EMAIL, token: SAMPLE_TOKEN, subscriptions: [subscription] },
         names,
       ).content,
     ],
@@ -65,7 +65,7 @@ export function composeSubscriptionSamples(
             'news',
             composeNewsMail(
               context,
-              { ...common, subscription, news, tokens: { edit: SAMPLE_TOKEN, unsubscribe: SAMPLE_TOKEN } },
+              { ...siteFields, subscription, news, tokens: { edit: SAMPLE_TOKEN, unsubscribe: SAMPLE_TOKEN } },
               names,
             ).content,
           ] as const,

@@ -23,24 +23,28 @@ const matchDueEvents: MailStep = async ({ subscriptionQueue }, now) =>
 
 const queueConfirmation: MailStep = (repositories, now) =>
   repositories.transaction(async ({ subscriptionQueue, mails }) => {
-    const due = await subscriptionQueue.takeConfirmation(now);
-    if (due === undefined || due === 'later') return due !== undefined;
-    const [newest] = due.subscriptions;
+    const confirmation = await subscriptionQueue.takeConfirmation(now);
+    if (confirmation === undefined || confirmation === 'later') return confirmation !== undefined;
+    const [newest] = confirmation.subscriptions;
     if (!newest) return true;
-    const names = due.subscriptions.flatMap(({ wishes }) => findPlacesByIds(wishes));
+    const names = confirmation.subscriptions.flatMap(({ wishes }) => findPlacesByIds(wishes));
     await mails.enqueue(
-      composeSubscriptionConfirmation(await mails.createMailContext(due.siteId, newest.locale), due, names),
+      composeSubscriptionConfirmation(
+        await mails.createMailContext(confirmation.siteId, newest.locale),
+        confirmation,
+        names,
+      ),
     );
     return true;
   });
 
 const queueNews: MailStep = (repositories, now, tokens) =>
   repositories.transaction(async ({ subscriptionQueue, mails }) => {
-    const due = await subscriptionQueue.takeMailing(now, tokens);
-    if (!due || due.news.length === 0) return due !== undefined;
-    const { siteId, subscription } = due;
+    const mailing = await subscriptionQueue.takeMailing(now, tokens);
+    if (!mailing || mailing.news.length === 0) return mailing !== undefined;
+    const { siteId, subscription } = mailing;
     const context = await mails.createMailContext(siteId, subscription.locale);
-    await mails.enqueue(composeNewsMail(context, due, findPlacesByIds(subscription.wishes)));
+    await mails.enqueue(composeNewsMail(context, mailing, findPlacesByIds(subscription.wishes)));
     return true;
   });
 

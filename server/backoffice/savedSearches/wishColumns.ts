@@ -43,18 +43,18 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
 export const PAST_DAY = 0;
 
 function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
-  const asked = new Map(toContractFilters(more).map(({ field, bounds }) => [field, bounds]));
-  const bound = (end: 'gte' | 'lte') => {
+  const boundsByField = new Map(toContractFilters(more).map(({ field, bounds }) => [field, bounds]));
+  const listBounds = (end: 'gte' | 'lte') => {
     const bounds = WISHED_NUMBERS.map((filter) => {
-      const value = filter && asked.get(filter.field)?.[end];
+      const value = filter && boundsByField.get(filter.field)?.[end];
       return value === undefined ? null : (filter?.read(value, PAST_DAY) ?? null);
     });
     return bounds.every((value) => value === null) ? null : bounds;
   };
   return {
-    features: YES_FILTERS.reduce((bits, { field, bit }) => (asked.has(field) ? bits | (1 << bit) : bits), 0),
-    lower: bound('gte'),
-    upper: bound('lte'),
+    features: YES_FILTERS.reduce((bits, { field, bit }) => (boundsByField.has(field) ? bits | (1 << bit) : bits), 0),
+    lower: listBounds('gte'),
+    upper: listBounds('lte'),
   };
 }
 
@@ -65,15 +65,19 @@ function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features'
  */
 export function toWishColumns(wishes: Wishes): WishColumns {
   const { transaction, type, subType, area, priceMin, priceMax, bedMin, more } = wishes;
-  const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
-  const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
+  const narrowedHeadTypeIds = new Set(
+    SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId),
+  );
+  const subTypesOfOtherHeadTypes = SUB_TYPES.filter(
+    ({ headTypeId }) => type.includes(headTypeId) && !narrowedHeadTypeIds.has(headTypeId),
+  );
   const circles = toCircles(wishes);
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: toWishesQueryString(wishes),
     transactions: toWholeFamilies(transaction),
     types: subType.length > 0 ? [] : type,
-    subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
+    subTypes: subType.length > 0 ? [...subType, ...subTypesOfOtherHeadTypes.map(({ id }) => id)] : [],
     placeKeys: toWishKeys(wishes),
     latitudes: circles?.centers.map(({ latitude }) => latitude) ?? [],
     longitudes: circles?.centers.map(({ longitude }) => longitude) ?? [],

@@ -56,11 +56,11 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
           where count_sources.batch < excluded.batch`);
         if (rowCount === 0) return 'known';
         const today = toBrusselsDay(new Date());
-        const rows = counts.map(({ siteId, estateId, day, counts: each }) => ({
+        const rows = counts.map(({ siteId, estateId, day, counts: dayCounts }) => ({
           site_id: siteId,
           estate_id: estateId,
           day,
-          ...each,
+          ...dayCounts,
         }));
         await transaction.execute(sql`
           insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})

@@ -43,20 +43,20 @@ export const createOwnerLinkRepository = ({ db, write }: UnitOfWork): OwnerLinkR
       return rowCount === 0 ? undefined : token;
     }),
   async find(siteId, token) {
-    const [found] = await queryRows(
+    const [link] = await queryRows(
       db,
       sql`select estate_id as "estateId", locale, weeks, expires_at as "expiresAt" from owner_links
         where site_id = ${siteId} and token_hash = ${hashAgendaToken('owner', siteId, token)} and expires_at > now()`,
       ownerLinkRow,
     );
-    return found;
+    return link;
   },
   revoke: (siteId, estateId) =>
     write(async (transaction) => {
-      const gone = await transaction
+      const revoked = await transaction
         .delete(ownerLinks)
         .where(and(eq(ownerLinks.siteId, siteId), eq(ownerLinks.estateId, estateId)))
         .returning({ estateId: ownerLinks.estateId });
-      return gone.length;
+      return revoked.length;
     }),
 });

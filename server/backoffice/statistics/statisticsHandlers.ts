@@ -26,8 +26,8 @@ export const createStatisticsHandlers = ({
   statistics,
 }: Stores): Pick<Handlers, StatisticsCall> => ({
   addCounts: async ({ body }) => ({ outcome: await counts.addBatch(body) }),
-  getSiteStatistics: ({ params: { siteId }, query: { from, to, ...part } }) =>
-    statistics.readSite(siteId, { from, to }, part),
+  getSiteStatistics: ({ params: { siteId }, query: { from, to, ...page } }) =>
+    statistics.readSite(siteId, { from, to }, page),
   getEstateStatistics: ({ params: { siteId, id }, query }) => statistics.readEstate(siteId, id, query.weeks),
   createOwnerLink: async ({ params: { siteId, id }, body: { locale, weeks, days } }) => {
     const expiresAt = subtractDays(new Date(), -days);
@@ -43,7 +43,7 @@ export const createStatisticsHandlers = ({
     const link = await ownerLinks.find(siteId, call.params.id);
     if (!link) return undefined;
     const { estateId, locale, weeks, expiresAt } = link;
-    const found = await statistics.readEstate(siteId, estateId, weeks);
-    return found && { ...found, locale, expiresAt: expiresAt.toISOString() };
+    const report = await statistics.readEstate(siteId, estateId, weeks);
+    return report && { ...report, locale, expiresAt: expiresAt.toISOString() };
   },
 });

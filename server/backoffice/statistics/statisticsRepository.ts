@@ -29,11 +29,11 @@ export interface StatisticsRepository {
     period: DayRange,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: CountsByKind }[]>;
   /** Returns the sites that have, or had, an estate with this id. */
-  listSitesWith(estateId: number): Promise<readonly string[]>;
+  listSitesWithEstate(estateId: number): Promise<readonly string[]>;
   readSite(
     siteId: string,
     period: DayRange,
-    part: { readonly skip: number; readonly limit: number },
+    page: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
   /**
    * Returns the counts of the last weeks, including the current one; undefined for an estate that the site never had.
@@ -63,7 +63,7 @@ async function computeRankIn(
   period: DayRange,
 ): Promise<EstateStatistics['position']> {
   const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
-  const family = MARKET_TRANSACTION_IDS.filter((each) => isForRent(each) === isForRent(transactionId));
+  const comparedTransactionIds = MARKET_TRANSACTION_IDS.filter((each) => isForRent(each) === isForRent(transactionId));
   const [found] = await queryRows(
     db,
     sql`with compared as (
@@ -76,7 +76,7 @@ async function computeRankIn(
           and own.project = e.project and own.${column} = e.${column}
         where e.site_id = ${siteId} and e.active and e.deleted_at is null
           and e.transaction_id in (${sql.join(
-            family.map((id) => sql`${id}`),
+            comparedTransactionIds.map((id) => sql`${id}`),
             sql`, `,
           )})
       )
@@ -100,7 +100,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       return rows.map(({ siteId, homes, ...counts }) => ({ siteId, homes, counts }));
     },
 
-    async listSitesWith(estateId) {
+    async listSitesWithEstate(estateId) {
       const rows = await queryRows(
         db,
         sql`select s.id from sites s join estates e on e.site_id = s.id and e.id = ${estateId} order by s.id collate "C"`,
@@ -110,17 +110,17 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     },
 
     async readSite(siteId, period, { skip, limit }) {
-      const of = sql`from estate_counts c where c.site_id = ${siteId} and ${isInDayRange(period)}`;
+      const fromClause = sql`from estate_counts c where c.site_id = ${siteId} and ${isInDayRange(period)}`;
       const [[sum], homes] = await Promise.all([
         queryRows(
           db,
-          sql`select count(distinct estate_id)::int as total, ${KIND_SUMS} ${of}`,
+          sql`select count(distinct estate_id)::int as total, ${KIND_SUMS} ${fromClause}`,
           countsRow.extend({ total: z.int() }),
         ),
         queryRows(
           db,
           sql`select e.summary, s.* from (
-              select estate_id, ${KIND_SUMS} ${of}
+              select estate_id, ${KIND_SUMS} ${fromClause}
               group by estate_id order by sum(views) desc, estate_id limit ${limit} offset ${skip}
             ) s
             join estates e on e.site_id = ${siteId} and e.id = s.estate_id
@@ -132,7 +132,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       return {
         total,
         counts,
-        estates: homes.map(({ summary, ...each }) => ({ estate: summary, counts: each })),
+        estates: homes.map(({ summary, ...estateCounts }) => ({ estate: summary, counts: estateCounts })),
       };
     },
 
@@ -158,10 +158,10 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
         ),
       ]);
       if (!estate) return undefined;
-      const known = new Map(rows.map(({ week, ...counts }) => [week, counts]));
-      const byWeek = Array.from({ length: weeks }, (_, index) => {
-        const begin = addDays(from, 7 * index);
-        return { from: begin, counts: known.get(begin) ?? NO_COUNTS };
+      const countsByWeek = new Map(rows.map(({ week, ...counts }) => [week, counts]));
+      const weeklyCounts = Array.from({ length: weeks }, (_, index) => {
+        const weekStart = addDays(from, 7 * index);
+        return { from: weekStart, counts: countsByWeek.get(weekStart) ?? NO_COUNTS };
       });
       const subject = { siteId, estateId, transactionId: estate.transactionId };
       const isCompared = estate.active && estate.deletedAt === null && allowsViewings(estate.transactionId);
@@ -172,8 +172,8 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       return {
         estate: estate.summary,
         ...period,
-        counts: createRecord(COUNT_KINDS, (kind) => byWeek.reduce((sum, { counts }) => sum + counts[kind], 0)),
-        weeks: byWeek,
+        counts: createRecord(COUNT_KINDS, (kind) => weeklyCounts.reduce((sum, { counts }) => sum + counts[kind], 0)),
+        weeks: weeklyCounts,
         ...(position && { position }),
       };
     },

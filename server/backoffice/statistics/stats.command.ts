@@ -70,10 +70,10 @@ function readWholeNumber(values: Values, name: string, max: number): number | un
  * several.
  */
 async function findSite({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
-  const named = values.text('site');
-  const having = named === undefined ? await statistics.listSitesWith(estateId) : [named];
-  if (having.length > 1) throw new UsageError(`--site is missing: ${having.join(', ')} have an estate ${estateId}`);
-  return requireSite({ sites }, having[0] ?? throwError(`No site has an estate ${estateId}.`));
+  const siteOption = values.text('site');
+  const siteIds = siteOption === undefined ? await statistics.listSitesWithEstate(estateId) : [siteOption];
+  if (siteIds.length > 1) throw new UsageError(`--site is missing: ${siteIds.join(', ')} have an estate ${estateId}`);
+  return requireSite({ sites }, siteIds[0] ?? throwError(`No site has an estate ${estateId}.`));
 }
 
 /** Returns the period of days that ends today. */
@@ -84,11 +84,14 @@ function readPeriod(values: Values): DayRange {
 
 async function showSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
   const period = readPeriod(values);
-  const found = await statistics.readSites(period);
+  const siteStatistics = await statistics.readSites(period);
   const titles = ['Site', 'Homes'];
-  if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
+  if (values.flag('json'))
+    for (const statisticsOfSite of siteStatistics) out.write(`${JSON.stringify({ ...period, ...statisticsOfSite })}\n`);
   else {
-    const rows = found.map(({ siteId, homes, counts }) => [siteId, String(homes)].concat(formatCounts(counts)));
+    const rows = siteStatistics.map(({ siteId, homes, counts }) =>
+      [siteId, String(homes)].concat(formatCounts(counts)),
+    );
     if (values.flag('csv'))
       for (const row of [[...titles, ...COUNT_COLUMN_TITLES], ...rows]) out.write(formatCsvLine(row));
     else {
@@ -123,14 +126,14 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
     ...formatCounts(counts),
   ];
   if (values.flag('json')) {
-    for await (const each of readEstates(stores, site.id, period))
-      out.write(`${JSON.stringify({ site: site.id, ...period, ...each })}\n`);
+    for await (const row of readEstates(stores, site.id, period))
+      out.write(`${JSON.stringify({ site: site.id, ...period, ...row })}\n`);
     return 0;
   }
   if (values.flag('csv')) {
     out.write(formatCsvLine([...titles, ...COUNT_COLUMN_TITLES]));
-    for await (const each of readEstates(stores, site.id, period))
-      out.write(formatCsvLine(toRow(each).map(escapeFormula)));
+    for await (const row of readEstates(stores, site.id, period))
+      out.write(formatCsvLine(toRow(row).map(escapeFormula)));
     return 0;
   }
   const { total, counts, estates } = await stores.statistics.readSite(site.id, period, {
@@ -150,13 +153,13 @@ async function showSite({ out, values }: CommandContext, stores: Stores, site: S
 
 const RANK_AREA_NAMES = { municipality: 'the same municipality', province: 'the same province' } as const;
 
-function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Locale): void {
-  const { estate, weeks, counts, position, from, to } = found;
+function writeEstateTable({ out }: CommandContext, estateStatistics: EstateStatistics, locale: Locale): void {
+  const { estate, weeks, counts, position, from, to } = estateStatistics;
   const address = [formatStreetLine(estate.address, locale), getCityName(estate.address, locale)]
     .filter(Boolean)
     .join(', ');
   out.write(`${estate.id} ${localize(estate.title, locale)}, ${address}\n${from} to ${to}\n\n`);
-  const rows = weeks.map(({ from: monday, counts: each }) => [monday].concat(formatCounts(each)));
+  const rows = weeks.map(({ from: monday, counts: weekCounts }) => [monday].concat(formatCounts(weekCounts)));
   out.write(formatTable([{ title: 'Week of' }, ...countColumns], [...rows, ['All', ...formatCounts(counts)]]));
   out.write(
     position
@@ -166,11 +169,11 @@ function writeTable({ out }: CommandContext, found: EstateStatistics, locale: Lo
 }
 
 function readLocale(values: Values, site: Site): Locale {
-  const [own = DEFAULT_LOCALE] = site.locales;
-  const wanted = values.text('locale') ?? own;
-  if (!isLocale(wanted) || !site.locales.includes(wanted))
+  const [defaultLocale = DEFAULT_LOCALE] = site.locales;
+  const locale = values.text('locale') ?? defaultLocale;
+  if (!isLocale(locale) || !site.locales.includes(locale))
     throw new UsageError(`--locale should be a language of the site: ${site.locales.join(', ')}`);
-  return wanted;
+  return locale;
 }
 
 async function showOwnerPage(context: CommandContext, stores: Stores, port: number): Promise<number> {
@@ -188,21 +191,21 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
     out.write(`Addresses that open nothing any more: ${count}\n`);
     return 0;
   }
-  const found = await statistics.readEstate(site.id, estateId, weeks);
-  if (!found) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
-  if (values.flag('json')) out.write(`${JSON.stringify(found, undefined, 2)}\n`);
+  const estateStatistics = await statistics.readEstate(site.id, estateId, weeks);
+  if (!estateStatistics) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
+  if (values.flag('json')) out.write(`${JSON.stringify(estateStatistics, undefined, 2)}\n`);
   else if (values.flag('csv')) {
     out.write(formatCsvLine(['Week of', ...COUNT_COLUMN_TITLES]));
-    for (const { from, counts } of found.weeks) out.write(formatCsvLine([from, ...formatCounts(counts)]));
-  } else writeTable(context, found, locale);
+    for (const { from, counts } of estateStatistics.weeks) out.write(formatCsvLine([from, ...formatCounts(counts)]));
+  } else writeEstateTable(context, estateStatistics, locale);
   if (!values.flag('link')) return 0;
   const expiresAt = subtractDays(new Date(), -days);
   const token = await ownerLinks.add(site.id, { estateId, locale, weeks, expiresAt });
   if (token === undefined) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   const url = `${toVisitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
   // The address is written to standard error when standard output contains data for another program.
-  const to = values.flag('json') || values.flag('csv') ? context.err : out;
-  to.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; whoever knows it can open it:\n${url}\n`);
+  const output = values.flag('json') || values.flag('csv') ? context.err : out;
+  output.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; whoever knows it can open it:\n${url}\n`);
   return 0;
 }
 
@@ -235,12 +238,12 @@ Counted without cookies, and without anything about who it was: docs/statistics.
   npm run backoffice -- stats owner --estate 1001 --site claes --revoke`,
   async run(context) {
     const { positionals, values, open } = context;
-    const [word, ...more] = positionals;
-    if ((word !== undefined && word !== 'owner') || more.length > 0)
+    const [action, ...surplus] = positionals;
+    if ((action !== undefined && action !== 'owner') || surplus.length > 0)
       throw new UsageError('stats takes owner, or nothing');
     if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv exclude each other');
     const { repositories, env } = await open();
-    if (word === 'owner') return showOwnerPage(context, repositories, env.sitePort);
+    if (action === 'owner') return showOwnerPage(context, repositories, env.sitePort);
     const site = values.text('site');
     if (site === undefined) return showSites(context, repositories);
     return showSite(context, repositories, await requireSite(repositories, site));

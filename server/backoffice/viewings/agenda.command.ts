@@ -30,7 +30,7 @@ interface Stores {
 interface AgendaTarget {
   readonly repositories: Stores;
   readonly site: Site;
-  /** The number is 0 for actions without a sales contact. */
+  /** Is 0 for an action that concerns all sales contacts. */
   readonly salesRepId: number;
 }
 
@@ -43,21 +43,21 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const AGENDA_NUMBER_OPTIONS = ['duration', 'buffer', 'notice', 'horizon'] as const;
 
 /** Validates an agenda. Throws an `Error` with a line for each invalid field. */
-function validateAvailability(wanted: unknown): AgendaAvailability {
-  const result = availabilitySchema.safeParse(wanted);
+function validateAvailability(input: unknown): AgendaAvailability {
+  const result = availabilitySchema.safeParse(input);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new Error(`This is no agenda:\n${lines.join('\n')}`);
 }
 
-/** Parses `2026-12-24` or `2026-12-24T14:00`. A day stands for its midnight. When the day is an end, it is included. */
+/** Parses `2026-12-24` or `2026-12-24T14:00`. A day stands for its beginning; as the end of a span, for its end. */
 function parseLocalTime(text: string, isEnd: boolean): string {
   if (!ISO_DAY.test(text)) return text;
   if (!isEnd) return `${text}T00:00`;
-  const next = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(next.getTime())) throw new UsageError(`${text} is no day`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return `${next.toISOString().slice(0, 10)}T00:00`;
+  const nextDay = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(nextDay.getTime())) throw new UsageError(`${text} is no day`);
+  nextDay.setUTCDate(nextDay.getUTCDate() + 1);
+  return `${nextDay.toISOString().slice(0, 10)}T00:00`;
 }
 
 const formatLocalTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
@@ -66,14 +66,19 @@ async function listAgendas({ out }: CommandContext, { repositories, site }: Agen
   const { agendas } = repositories;
   const contacts = await agendas.listContacts(site.id);
   const stored = await agendas.list(site.id);
-  const named = new Set(contacts.map(({ salesRepId }) => salesRepId));
-  const others = stored.flatMap(({ salesRepId }) =>
-    named.has(salesRepId) ? [] : [{ salesRepId, name: '(of no listing now)', estates: 0 }],
+  const contactIds = new Set(contacts.map(({ salesRepId }) => salesRepId));
+  const agendasWithoutListing = stored.flatMap(({ salesRepId }) =>
+    contactIds.has(salesRepId) ? [] : [{ salesRepId, name: '(of no listing now)', estates: 0 }],
   );
-  const rows = [...contacts, ...others].map(({ salesRepId, name, estates }) => {
-    const open = stored.find((each) => each.salesRepId === salesRepId)?.availability;
-    const days = open ? WEEKDAYS.filter((day) => (open.weekly[day]?.length ?? 0) > 0) : [];
-    return [String(salesRepId), name, String(estates), open ? days.map((day) => day.slice(0, 3)).join(' ') : 'none'];
+  const rows = [...contacts, ...agendasWithoutListing].map(({ salesRepId, name, estates }) => {
+    const availability = stored.find((agenda) => agenda.salesRepId === salesRepId)?.availability;
+    const days = availability ? WEEKDAYS.filter((day) => (availability.weekly[day]?.length ?? 0) > 0) : [];
+    return [
+      String(salesRepId),
+      name,
+      String(estates),
+      availability ? days.map((day) => day.slice(0, 3)).join(' ') : 'none',
+    ];
   });
   const columns = [
     { title: 'Contact', align: 'right' as const },
@@ -158,21 +163,22 @@ async function setAvailability(
 
 const changeAvailability = (
   { repositories, site, salesRepId }: AgendaTarget,
-  make: (stored: AgendaAvailability) => AvailabilityInput,
+  buildChanged: (stored: AgendaAvailability) => AvailabilityInput,
 ): Promise<AgendaAvailability> =>
   repositories.agendas.change(site.id, salesRepId, (stored) => {
     if (!stored) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
-    return validateAvailability(make(stored));
+    return validateAvailability(buildChanged(stored));
   });
 
 async function setDay({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const date = requireOption(values, 'date');
-  const texts = values.list('hours').flatMap((line) => line.trim().split(/\s+/));
-  if (values.flag('closed') === texts.length > 0) throw new UsageError('agenda day takes either --hours or --closed');
-  const hours = texts.map(parseHours);
+  const hourTexts = values.list('hours').flatMap((line) => line.trim().split(/\s+/));
+  if (values.flag('closed') === hourTexts.length > 0)
+    throw new UsageError('agenda day takes either --hours or --closed');
+  const hours = hourTexts.map(parseHours);
   const stored = await changeAvailability(target, ({ exceptions, ...rest }) => ({
     ...rest,
-    exceptions: [...exceptions.filter((each) => each.date !== date), { date, hours }].toSorted((a, b) =>
+    exceptions: [...exceptions.filter((exception) => exception.date !== date), { date, hours }].toSorted((a, b) =>
       a.date.localeCompare(b.date),
     ),
   }));
@@ -182,15 +188,15 @@ async function setDay({ out, values }: CommandContext, target: AgendaTarget): Pr
 async function blockTime({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const from = requireOption(values, 'from');
   const note = values.text('note');
-  const added = {
+  const newBlock = {
     start: parseLocalTime(from, false),
     end: parseLocalTime(values.text('to') ?? from, true),
     ...(note !== undefined && { note }),
   };
   const stored = await changeAvailability(target, ({ blocks, ...rest }) => ({
     ...rest,
-    blocks: [...blocks.filter(({ start, end }) => start !== added.start || end !== added.end), added].toSorted((a, b) =>
-      a.start.localeCompare(b.start),
+    blocks: [...blocks.filter(({ start, end }) => start !== newBlock.start || end !== newBlock.end), newBlock].toSorted(
+      (a, b) => a.start.localeCompare(b.start),
     ),
   }));
   out.write(describeAvailability(stored));
@@ -199,9 +205,9 @@ async function blockTime({ out, values }: CommandContext, target: AgendaTarget):
 async function unblockTime({ out, values }: CommandContext, target: AgendaTarget): Promise<void> {
   const from = parseLocalTime(requireOption(values, 'from'), false);
   const stored = await changeAvailability(target, ({ blocks, ...rest }) => {
-    const kept = blocks.filter(({ start }) => start !== from);
-    if (kept.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
-    return { ...rest, blocks: kept };
+    const remaining = blocks.filter(({ start }) => start !== from);
+    if (remaining.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
+    return { ...rest, blocks: remaining };
   });
   out.write(describeAvailability(stored));
 }

@@ -86,10 +86,10 @@ export function createAgendaHandlers(repositories: Stores): Pick<Handlers, Agend
       return (await appointments.listEntries(agenda, toSpanOfDays(agenda, now, from, to), now)).map(toEntry);
     },
     cancelAgendaEntry: async ({ params: { siteId, salesRepId, id } }) => {
-      const done = await repositories.transaction((tx) =>
+      const isCancelled = await repositories.transaction((tx) =>
         cancelViewingByAgency(tx, { siteId, salesRepId, id, now: Date.now() }),
       );
-      assertFound(done, 'appointment');
+      assertFound(isCancelled, 'appointment');
     },
     createAgendaFeed: async ({ params }) => {
       const id = await agendas.renewFeed(params.siteId, params.salesRepId);

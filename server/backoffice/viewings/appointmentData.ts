@@ -28,8 +28,8 @@ export const appointmentData: PersonalData = {
       .orderBy(desc(appointments.startsAt), asc(appointments.id));
     return rows.map(({ state, startsAt, endsAt, at, estateId, document }) => {
       const [from, until, bookedAt] = [startsAt.toISOString(), endsAt.toISOString(), at.toISOString()];
-      const known: Record<string, unknown> = { state, from, until, bookedAt, estateId };
-      return Object.assign(known, document);
+      const appointment: Record<string, unknown> = { state, from, until, bookedAt, estateId };
+      return Object.assign(appointment, document);
     });
   },
   async erase(transaction, siteId, email) {

@@ -108,7 +108,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('have as many hours as the night of the change really has', () => {
+  it('exist for each hour that the night of a clock change really has', () => {
     const agenda = createState({ weekly: { sunday: createHours('01:00', '04:00') } });
     expect(listStarts(agenda, '2027-03-28')).toEqual(['2027-03-28T01:00:00+01:00', '2027-03-28T03:00:00+02:00']);
     expect(listStarts(agenda, '2027-10-31')).toEqual([
@@ -128,21 +128,21 @@ describe('free slots', () => {
     expect(findSlot(agenda, parseMoment('2027-02-23T09:00:00+01:00'))).toBeUndefined();
   });
 
-  it('are offered nearest first, in the order of time, over days', () => {
+  it('are offered when they are nearest to the requested time, sorted by time, over several days', () => {
     const agenda = createState(
       { weekly: { tuesday: createHours('09:00', '12:00'), thursday: createHours('09:00', '11:00') } },
       { busySpans: [createSpan('2027-03-02T10:00:00+01:00', '2027-03-02T11:00:00+01:00')] },
     );
-    const nearest = (wanted: string) =>
-      findNearestSlots(agenda, parseMoment(wanted), 3).map((slot) => toSlot(slot).start.slice(8, 16));
-    expect(nearest('2027-03-02T10:00:00+01:00')).toEqual(['02T09:00', '02T11:00', '04T09:00']);
-    expect(nearest('2027-03-04T10:00:00+01:00')).toEqual(['02T11:00', '04T09:00', '04T10:00']);
+    const findNearestStarts = (requested: string) =>
+      findNearestSlots(agenda, parseMoment(requested), 3).map((slot) => toSlot(slot).start.slice(8, 16));
+    expect(findNearestStarts('2027-03-02T10:00:00+01:00')).toEqual(['02T09:00', '02T11:00', '04T09:00']);
+    expect(findNearestStarts('2027-03-04T10:00:00+01:00')).toEqual(['02T11:00', '04T09:00', '04T10:00']);
   });
 
-  it('have a first one after a given day', () => {
+  it('are found after a given day, up to the horizon', () => {
     const agenda = createState({ weekly: { tuesday: createHours('09:00', '11:00') }, horizon: 10 });
-    const next = findNextSlot(agenda, parseDay('2027-03-02'));
-    expect(next && toSlot(next).start).toBe('2027-03-09T09:00:00+01:00');
+    const nextSlot = findNextSlot(agenda, parseDay('2027-03-02'));
+    expect(nextSlot && toSlot(nextSlot).start).toBe('2027-03-09T09:00:00+01:00');
     expect(findNextSlot(agenda, parseDay('2027-03-09'))).toBeUndefined();
   });
 });

@@ -41,17 +41,17 @@ const listHours = ({ weekly, exceptions }: AgendaAvailability, day: Temporal.Pla
 
 /** Returns all slots that fit into the hours of a day. Slots that are not free are included. */
 function listAllSlots(availability: AgendaAvailability, day: Temporal.PlainDate): TimeSpan[] {
-  const length = availability.duration * MINUTE_MS;
-  const step = length + availability.buffer * MINUTE_MS;
+  const lengthMs = availability.duration * MINUTE_MS;
+  const stepMs = lengthMs + availability.buffer * MINUTE_MS;
   return listHours(availability, day)
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .flatMap(({ from, to }) => {
-      const opens = toMoment(day.toPlainDateTime(from));
-      const closes = toMoment(day.toPlainDateTime(to));
-      const fitting = Math.max(0, Math.floor((closes - opens - length) / step) + 1);
-      return Array.from({ length: fitting }, (_, index) => {
-        const start = opens + index * step;
-        return { start, end: start + length };
+      const opening = toMoment(day.toPlainDateTime(from));
+      const closing = toMoment(day.toPlainDateTime(to));
+      const slotCount = Math.max(0, Math.floor((closing - opening - lengthMs) / stepMs) + 1);
+      return Array.from({ length: slotCount }, (_, index) => {
+        const start = opening + index * stepMs;
+        return { start, end: start + lengthMs };
       });
     });
 }
@@ -74,7 +74,7 @@ export function listFreeDays(
   state: AgendaState,
   { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
 ): FreeDay[] {
-  const { availability, busySpans: busy, now } = state;
+  const { availability, busySpans, now } = state;
   const { first, last } = findBookableDays(state);
   const start = Temporal.PlainDate.compare(from, first) < 0 ? first : from;
   const end = Temporal.PlainDate.compare(to, last) > 0 ? last : to;
@@ -86,7 +86,7 @@ export function listFreeDays(
   const isFree = (slot: TimeSpan) =>
     slot.start >= earliest &&
     !blocks.some((block) => overlaps(block, slot)) &&
-    !busy.some((other) => overlaps(other, addBuffer(slot, availability)));
+    !busySpans.some((busySpan) => overlaps(busySpan, addBuffer(slot, availability)));
 
   const days: FreeDay[] = [];
   for (let day = start; Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 }))
@@ -114,8 +114,8 @@ export const findNextSlot = (state: AgendaState, day: Temporal.PlainDate): TimeS
   )?.slots[0];
 
 /** Returns up to `count` free slots that are closest to a moment, in the order of time. */
-export const findNearestSlots = (state: AgendaState, wanted: Moment, count: number): TimeSpan[] =>
+export const findNearestSlots = (state: AgendaState, moment: Moment, count: number): TimeSpan[] =>
   listFreeSlots(state)
-    .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
+    .toSorted((a, b) => Math.abs(a.start - moment) - Math.abs(b.start - moment) || a.start - b.start)
     .slice(0, count)
     .toSorted((a, b) => a.start - b.start);

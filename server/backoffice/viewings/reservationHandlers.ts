@@ -65,11 +65,11 @@ export function createReservationHandlers(
       const { salesRepId, estateId, hold, visitor, remark, locale } = call.body;
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = deriveCallToken(key, call.idempotency());
-      const own = hold === undefined ? {} : { hold };
+      const ownSlot = hold === undefined ? {} : { hold };
       const answer = await runIdempotentBooking(
         repositories,
         call,
-        refuseTakenSlot(repositories, { ...wanted, own }),
+        refuseTakenSlot(repositories, { ...wanted, ownSlot }),
         async (tx) => {
           const estate = await findViewable(tx, siteId, salesRepId, estateId);
           if (!estate) throw createNotVisitableProblem();
@@ -94,7 +94,7 @@ export function createReservationHandlers(
         salesRepId: found?.salesRepId ?? 0,
         start,
         now,
-        own: found && { appointment: found.id },
+        ownSlot: found && { appointment: found.id },
       };
       const moved = await offerAlternatives(refuseTakenSlot(repositories, wanted), () =>
         repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),

@@ -18,7 +18,9 @@ import { type FreeTimeStores, holdSlot, type HoldStores, findViewable, readAgend
 type SlotTransactionStores = HoldStores & { readonly appointments: ViewedEstates; readonly replies: ReplyRepository };
 
 interface Stores extends FreeTimeStores {
-  readonly appointments: Pick<BookedAppointments, 'find'> & Pick<SlotHolds, 'busy' | 'release'> & ViewedEstates;
+  readonly appointments: Pick<BookedAppointments, 'find'> &
+    Pick<SlotHolds, 'listBusySpans' | 'release'> &
+    ViewedEstates;
   readonly replies: ReplyRepository;
   transaction<T>(run: (stores: SlotTransactionStores) => Promise<T>): Promise<T>;
 }
@@ -32,14 +34,14 @@ function buildFreeSlots(
   state: AgendaState,
   salesRep: FreeSlots['salesRep'],
   { from, to }: { from?: string | undefined; to?: string | undefined },
-  isOwn: (slot: TimeSpan) => boolean,
+  isMovedSlot: (slot: TimeSpan) => boolean,
 ): FreeSlots {
   const { first, last } = findBookableDays(state);
   const start = from === undefined ? first : Temporal.PlainDate.from(from);
   const lastAllowed = start.add({ days: MAX_AGENDA_DAYS - 1 });
-  const wanted = to === undefined ? start.add({ days: DEFAULT_SLOT_DAYS - 1 }) : Temporal.PlainDate.from(to);
-  const end = Temporal.PlainDate.compare(wanted, lastAllowed) > 0 ? lastAllowed : wanted;
-  const next = findNextSlot(state, end);
+  const requestedEnd = to === undefined ? start.add({ days: DEFAULT_SLOT_DAYS - 1 }) : Temporal.PlainDate.from(to);
+  const end = Temporal.PlainDate.compare(requestedEnd, lastAllowed) > 0 ? lastAllowed : requestedEnd;
+  const nextSlot = findNextSlot(state, end);
   return {
     salesRep,
     timeZone: AGENDA_TIME_ZONE,
@@ -48,9 +50,9 @@ function buildFreeSlots(
     lastDay: last.toString(),
     days: listFreeDays(state, { from: start, to: end }).map(({ day, slots }) => ({
       date: day.toString(),
-      slots: slots.filter((slot) => !isOwn(slot)).map(toSlot),
+      slots: slots.filter((slot) => !isMovedSlot(slot)).map(toSlot),
     })),
-    ...(next && { next: toSlot(next) }),
+    ...(nextSlot && { next: toSlot(nextSlot) }),
   };
 }
 
@@ -89,11 +91,11 @@ export function createSlotHandlers(
       const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = deriveCallToken(key, call.idempotency());
       const visitor = call.visitor();
-      const own = replaces === undefined ? {} : { hold: replaces };
+      const ownSlot = replaces === undefined ? {} : { hold: replaces };
       const answer = await runIdempotentBooking(
         repositories,
         call,
-        refuseTakenSlot(repositories, { ...wanted, own }),
+        refuseTakenSlot(repositories, { ...wanted, ownSlot }),
         async (tx) => {
           if (!(await findViewable(tx, siteId, salesRepId, estateId))) throw createNotVisitableProblem();
           return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replacedToken: replaces, token, visitor }));

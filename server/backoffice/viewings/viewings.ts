@@ -19,7 +19,7 @@ import { sendViewingMails, type ViewingMailStores } from './mails/viewingMails.t
 /** The stores from which free times are read. */
 export interface FreeTimeStores {
   readonly agendas: Pick<AgendaRepository, 'get'>;
-  readonly appointments: Pick<SlotHolds, 'busy'>;
+  readonly appointments: Pick<SlotHolds, 'listBusySpans'>;
 }
 
 /** The stores that a hold needs, within its transaction. */
@@ -31,12 +31,12 @@ export interface HoldStores {
 /** The stores that a booking and its changes need, within their transaction. */
 export interface ViewingStores extends ViewingMailStores {
   readonly agendas: Pick<AgendaRepository, 'lock'>;
-  readonly appointments: Pick<SlotHolds, 'busy' | 'findHeld' | 'release'> &
+  readonly appointments: Pick<SlotHolds, 'listBusySpans' | 'findHeld' | 'release'> &
     Pick<BookedAppointments, 'book' | 'get' | 'find' | 'move' | 'cancel'> &
     ViewedEstates;
 }
 
-type OwnSlotFilter = Parameters<SlotHolds['busy']>[2];
+type OwnSlotFilter = Parameters<SlotHolds['listBusySpans']>[2];
 
 /** Returns an estate that can be viewed with this sales contact; undefined for any other estate. */
 export async function findViewable(
@@ -58,10 +58,10 @@ export async function readAgendaState(
   { appointments }: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
   now: Moment,
-  own?: OwnSlotFilter,
+  ownSlot?: OwnSlotFilter,
 ): Promise<AgendaState | undefined> {
   const { availability } = agenda;
-  return availability && { availability, busySpans: await appointments.busy(agenda, now, own), now };
+  return availability && { availability, busySpans: await appointments.listBusySpans(agenda, now, ownSlot), now };
 }
 
 /** Returns the nearest free slots, to offer instead of a taken time. */
@@ -72,11 +72,11 @@ export async function findNearestFree(
     salesRepId,
     start,
     now,
-    own,
-  }: { siteId: string; salesRepId: number; start: Moment; now: Moment; own?: OwnSlotFilter },
+    ownSlot,
+  }: { siteId: string; salesRepId: number; start: Moment; now: Moment; ownSlot?: OwnSlotFilter },
 ): Promise<AgendaSlot[]> {
   const agenda = await tx.agendas.get(siteId, salesRepId);
-  const state = agenda && (await readAgendaState(tx, agenda, now, own));
+  const state = agenda && (await readAgendaState(tx, agenda, now, ownSlot));
   return state ? findNearestSlots(state, start, MAX_NEAREST_SLOTS).map(toSlot) : [];
 }
 
@@ -86,9 +86,9 @@ async function requireFreeSlot(
   agenda: Agenda,
   start: Moment,
   now: Moment,
-  own?: OwnSlotFilter,
+  ownSlot?: OwnSlotFilter,
 ): Promise<OccupiedSlot> {
-  const state = await readAgendaState(tx, agenda, now, own);
+  const state = await readAgendaState(tx, agenda, now, ownSlot);
   const slot = state && findSlot(state, start);
   if (!slot) throw new TimeConflictError();
   return { ...slot, busy: addBuffer(slot, state.availability) };
@@ -96,7 +96,7 @@ async function requireFreeSlot(
 
 /**
  * Holds a slot for a visitor who fills in the form, and releases the hold that the new one replaces. The function must
- * be called within a transaction. Errors: `TimeConflictError`, 429.
+ * be called within a transaction. Throws `TimeConflictError`, and `HttpProblem` 429 for too many holds.
  */
 export async function holdSlot(
   tx: HoldStores,
@@ -152,14 +152,15 @@ async function claimSlot(
   agenda: Agenda,
   { start, hold, now }: ViewingRequest,
 ): Promise<OccupiedSlot> {
-  const held = hold === undefined ? undefined : await tx.appointments.findHeld(agenda, hold, now);
-  if (held?.start === start && agenda.availability) return { ...held, busy: addBuffer(held, agenda.availability) };
+  const heldSlot = hold === undefined ? undefined : await tx.appointments.findHeld(agenda, hold, now);
+  if (heldSlot?.start === start && agenda.availability)
+    return { ...heldSlot, busy: addBuffer(heldSlot, agenda.availability) };
   return requireFreeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
 }
 
 /**
  * Books a viewing and queues the mails about it. The function must be called within a transaction. Returns the
- * appointment's id. Errors: `TimeConflictError`.
+ * appointment's id. Throws `TimeConflictError`.
  */
 export async function bookViewing(tx: ViewingStores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
@@ -184,7 +185,7 @@ const lockAppointment = ({ agendas, appointments }: ViewingStores, siteId: strin
 
 /**
  * Moves a viewing to another slot of the same agenda. The function must be called within a transaction. Returns false
- * when there is none. Errors: `TimeConflictError`.
+ * when there is no such viewing, or it has begun. Throws `TimeConflictError`.
  */
 export async function moveViewing(
   tx: ViewingStores,
@@ -225,8 +226,8 @@ const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Mo
 });
 
 /**
- * Cancels a viewing for its visitor. The function must be called within a transaction. Returns false when there is none
- * or it has begun.
+ * Cancels a viewing for its visitor. The function must be called within a transaction. Returns false when there is
+ * no such viewing, or it has begun.
  */
 export const cancelViewing = async (
   tx: ViewingStores,
@@ -234,8 +235,8 @@ export const cancelViewing = async (
 ): Promise<boolean> => cancelBooking(await lockAppointment(tx, siteId, token), createCancellation(tx, 'visitor', now));
 
 /**
- * Cancels a viewing for the agency. The function must be called within a transaction. Returns false when there is none
- * in this agenda, or it has begun.
+ * Cancels a viewing for the agency. The function must be called within a transaction. Returns false when this
+ * agenda has no such viewing, or it has begun.
  */
 export async function cancelViewingByAgency(
   tx: ViewingStores,

@@ -16,7 +16,7 @@ describe('The hours of a week, as they are typed', () => {
     expect(Object.keys(parseWeeklyHours(['Saturday-mon 09:00-12:00']))).toEqual(['saturday', 'sunday', 'monday']);
   });
 
-  it('add up for one day', () => {
+  it('are combined for one day', () => {
     expect(parseWeeklyHours(['fri 09:00-12:00', 'fri 13:30-17:30'])).toEqual({ friday: [morning, afternoon] });
   });
 

@@ -6,17 +6,17 @@ import { UsageError } from '../core/cli/command.ts';
 const FORMAT_HINT = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
 
 function parseDay(word: string): Weekday {
-  const found = word.length >= 2 ? WEEKDAYS.filter((day) => day.startsWith(word.toLowerCase())) : [];
-  const [day, another] = found;
-  if (!day || another) throw new UsageError(`${word} is no day of the week: ${FORMAT_HINT}`);
+  const matchingDays = word.length >= 2 ? WEEKDAYS.filter((day) => day.startsWith(word.toLowerCase())) : [];
+  const [day, secondDay] = matchingDays;
+  if (!day || secondDay) throw new UsageError(`${word} is no day of the week: ${FORMAT_HINT}`);
   return day;
 }
 
 /** Parses `mon-fri`, `tue,thu` or `sat`. A range may cross the end of the week. */
 function parseDays(text: string): Weekday[] {
   return text.split(',').flatMap((part) => {
-    const [first = '', last = first, more] = part.split('-');
-    if (more !== undefined) throw new UsageError(`${part}: ${FORMAT_HINT}`);
+    const [first = '', last = first, surplus] = part.split('-');
+    if (surplus !== undefined) throw new UsageError(`${part}: ${FORMAT_HINT}`);
     const [from, to] = [parseDay(first), parseDay(last)].map((day) => WEEKDAYS.indexOf(day));
     const length = (((to ?? 0) - (from ?? 0) + 7) % 7) + 1;
     return Array.from({ length }, (_, index) => WEEKDAYS[((from ?? 0) + index) % 7] ?? 'monday');

@@ -8,8 +8,8 @@ import { SITE_EXAMPLES } from './siteExamples.ts';
 import { VISITOR_EXAMPLES } from './visitorExamples.ts';
 
 /**
- * The example of every call, in the order in which they can be sent to a back office without data: each needs only what
- * those before it created. A missing call is a compile error.
+ * The example of every call. In this order, the examples can be sent to a back office without data, because each needs
+ * only data that the examples before it created. A missing call is a compile error.
  */
 export const EXAMPLES: ExamplesByCall = {
   ...SITE_EXAMPLES,
@@ -44,6 +44,6 @@ export function buildExample(name: EndpointName, context: ExampleContext): Built
   } = EXAMPLES[name];
   const { params, query, body, upload } = build(context);
   const endpoint: Endpoint = ENDPOINTS[name];
-  const inPath = 'siteId' in endpoint.params.shape ? { siteId: EXAMPLE_SITE_ID, ...params } : params;
-  return { params: toTexts(inPath), query: toTexts(query), body, upload };
+  const pathParams = 'siteId' in endpoint.params.shape ? { siteId: EXAMPLE_SITE_ID, ...params } : params;
+  return { params: toTexts(pathParams), query: toTexts(query), body, upload };
 }

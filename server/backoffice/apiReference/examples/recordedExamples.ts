@@ -37,9 +37,9 @@ export function findRecordedExample(
 ): { readonly request: BuiltExample; readonly answer: RecordedAnswer } | undefined {
   const answer = RECORDED_EXAMPLES.answers[name];
   if (!answer) return undefined;
-  const day = (days: number) => addDays(RECORDED_EXAMPLES.day, days);
+  const toDayAfter = (days: number) => addDays(RECORDED_EXAMPLES.day, days);
   return {
-    request: buildExample(name, { answers: ANSWER_BODIES, values: RECORDED_EXAMPLES.values, toDayAfter: day }),
+    request: buildExample(name, { answers: ANSWER_BODIES, values: RECORDED_EXAMPLES.values, toDayAfter }),
     answer,
   };
 }

@@ -15,7 +15,7 @@ SwaggerUIBundle({
   docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: 0,
-  // A token stays in the memory of this page, and is gone when it is closed.
+  // The renderer must not store the token: it stays in memory until the page is closed.
   persistAuthorization: false,
   // The renderer would otherwise send the address of the document to a checking service.
   validatorUrl: null,

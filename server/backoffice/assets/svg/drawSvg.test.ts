@@ -23,7 +23,7 @@ async function draw(content: Buffer): Promise<Buffer> {
 }
 
 describe('drawSvg', () => {
-  it('draws sharply and with transparency, at the size of display', async () => {
+  it('draws with transparency, with 1200 pixels on the longer side', async () => {
     const png = await draw(buildSvg(RED_RECTANGLE));
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 300, hasAlpha: true });
     expect(await readPixel(png, 100, 100)).toEqual([255, 0, 0, 255]);
@@ -39,22 +39,23 @@ describe('drawSvg', () => {
     ['8000 × 6000 pixels', buildSvg(RED_RECTANGLE, 'width="8000" height="6000" viewBox="0 0 100 50"')],
     ['100,000 × 100,000 pixels', buildSvg(RED_RECTANGLE, 'width="100000" height="100000" viewBox="0 0 100 50"')],
     ['a height of one pixel', buildSvg(RED_RECTANGLE, 'width="3000" height="1"')],
-    ['no size but its own coordinates', buildSvg(RED_RECTANGLE, 'viewBox="0 0 100 50"')],
-  ])('draws %s at 1200 pixels', async (_what, content) => {
+    ['a viewBox and no size', buildSvg(RED_RECTANGLE, 'viewBox="0 0 100 50"')],
+  ])('draws %s at 1200 pixels', async (_description, content) => {
     const { width, height } = await sharp(await draw(content)).metadata();
     expect(Math.max(width, height)).toBe(1200);
   });
 
-  const type = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
-  const withType = (subset: string) =>
-    buildSvg(RED_RECTANGLE).toString().replace('\n', `\n<!-- Generator -->\n${type}${subset}>\n`);
-  const named = withType(' [\n\t<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]').replace(
+  const documentType =
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"';
+  const addDocumentType = (subset: string) =>
+    buildSvg(RED_RECTANGLE).toString().replace('\n', `\n<!-- Generator -->\n${documentType}${subset}>\n`);
+  const svgWithNamespaceEntities = addDocumentType(' [\n\t<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]').replace(
     'xmlns="http://www.w3.org/2000/svg"',
     'xmlns="&ns_svg;"',
   );
   it.each([
-    ['names the standard in a document type', Buffer.from(withType(''))],
-    ['names its namespaces as entities', Buffer.from(named)],
+    ['names the standard in a document type', Buffer.from(addDocumentType(''))],
+    ['names its namespaces as entities', Buffer.from(svgWithNamespaceEntities)],
     ['is compressed', gzipSync(buildSvg(RED_RECTANGLE))],
     ['is UTF-16', Buffer.from(`\u{FEFF}${buildSvg(RED_RECTANGLE).toString()}`, 'utf16le')],
     [
@@ -64,18 +65,18 @@ describe('drawSvg', () => {
         'latin1',
       ),
     ],
-  ])('accepts a drawing that %s', async (_what, content) => {
+  ])('accepts a drawing that %s', async (_description, content) => {
     expect((await draw(content)).equals(await draw(buildSvg(RED_RECTANGLE)))).toBe(true);
   });
 
   it.each([
     ['scripts', buildSvg(`${RED_RECTANGLE}<script>document.title = 1</script>`)],
     [
-      'a picture from elsewhere',
+      'a picture at another address',
       buildSvg(`${RED_RECTANGLE}<image href="https://elsewhere.test/a.png" width="9" height="9"/>`),
     ],
     ['a file of this machine', buildSvg(`${RED_RECTANGLE}<image href="file:///etc/hostname" width="9" height="9"/>`)],
-  ])('keeps nothing of %s', async (_what, content) => {
+  ])('draws the same without %s', async (_description, content) => {
     expect((await draw(content)).equals(await draw(buildSvg(RED_RECTANGLE)))).toBe(true);
   });
 
@@ -93,31 +94,31 @@ describe('drawSvg', () => {
     ],
     ['a web page', Buffer.from('<html><body>logo</body></html>'), 'no SVG'],
     ['another picture', Buffer.from('\u{89}PNG'), 'no SVG'],
-    ['nothing', Buffer.alloc(0), 'no SVG'],
-    ['too much', buildSvg(`<!--${'x'.repeat(1024 * 1024)}-->`), 'larger than 1 MB'],
-    ['too much when it is inflated', gzipSync(buildSvg(' '.repeat(1024 * 1024))), 'larger than 1 MB'],
+    ['an empty body', Buffer.alloc(0), 'no SVG'],
+    ['more than 1 MB', buildSvg(`<!--${'x'.repeat(1024 * 1024)}-->`), 'larger than 1 MB'],
+    ['more than 1 MB when it is decompressed', gzipSync(buildSvg(' '.repeat(1024 * 1024))), 'larger than 1 MB'],
     ['compressed and cut off', gzipSync(buildSvg(RED_RECTANGLE)).subarray(0, 60), 'compressed and damaged'],
     ['compressed twice', gzipSync(gzipSync(buildSvg(RED_RECTANGLE))), 'no SVG'],
     ['too many elements', buildSvg('<g/>'.repeat(20_000)), '20001 elements, more than 20000'],
     ['no size', buildSvg(RED_RECTANGLE, 'width="0" height="0"'), 'smaller than a pixel'],
     ['less than a pixel', buildSvg(RED_RECTANGLE, 'width="0.4" height="0.2"'), 'smaller than a pixel'],
     [
-      'a size that nothing can show',
+      'a size that no screen can show',
       buildSvg(RED_RECTANGLE, 'width="9000000" height="9000000"'),
       'too large: 9000000 × 9000000',
     ],
-    ['nothing that is visible', buildSvg(''), 'nothing that is visible'],
+    ['no visible element', buildSvg(''), 'nothing that is visible'],
     [
-      'a picture from elsewhere alone',
+      'only a picture at another address',
       buildSvg('<image href="https://elsewhere.test/a.png" width="9" height="9"/>'),
       'nothing that is visible',
     ],
     [
-      'letters, for which there may be no font',
+      'text, for which there may be no font',
       buildSvg(`${RED_RECTANGLE}<text y="9">Anno</text>`),
       'convert the text to paths',
     ],
-  ])('refuses with a reason: %s', async (_what, content, reason) => {
+  ])('refuses with a reason: %s', async (_description, content, reason) => {
     await expect(draw(content)).rejects.toThrow(reason);
   });
 });

@@ -12,7 +12,7 @@ const MIN_DENSITY_DPI = 1;
 const MAX_DENSITY_DPI = 100_000;
 const MAX_PIXELS = 40_000_000;
 
-/** The answer of the drawing program: a PNG, or a sentence that says why it is missing. */
+/** The answer of the drawing program: a PNG, or a sentence that says why the SVG was refused. */
 type DrawingResult = { readonly png: Uint8Array } | { readonly refusal: string };
 
 /** Reads the size in pixels that a drawing declares. Nothing is drawn for this, so any declared size is harmless. */
@@ -20,8 +20,8 @@ async function readDeclaredSize(content: Buffer): Promise<{ readonly width: numb
   const { format, width, height } = await sharp(content, { density: DEFAULT_DENSITY_DPI, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      const isSize = error instanceof Error && /dimensions|zero-sized/.test(error.message);
-      throw new RefusedSvg(isSize ? 'The SVG is smaller than a pixel.' : 'The body is no SVG, or it is damaged.', {
+      const isSizeError = error instanceof Error && /dimensions|zero-sized/.test(error.message);
+      throw new RefusedSvg(isSizeError ? 'The SVG is smaller than a pixel.' : 'The body is no SVG, or it is damaged.', {
         cause: error,
       });
     });
@@ -40,8 +40,8 @@ function computeDensity({ width, height }: { readonly width: number; readonly he
   return density;
 }
 
-async function drawPng(sent: Uint8Array): Promise<Buffer> {
-  const content = Buffer.from(readSvg(sent));
+async function drawPng(svgBytes: Uint8Array): Promise<Buffer> {
+  const content = Buffer.from(readSvg(svgBytes));
   const density = computeDensity(await readDeclaredSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
     .resize(LONGER_SIDE_PX, LONGER_SIDE_PX, { fit: 'inside' })
@@ -58,9 +58,9 @@ async function drawPng(sent: Uint8Array): Promise<Buffer> {
  * Draws an SVG as a PNG with transparency, with 1200 pixels on its longer side. Rejects when the library cannot draw
  * it.
  */
-export async function drawSvg(sent: Uint8Array): Promise<DrawingResult> {
+export async function drawSvg(svgBytes: Uint8Array): Promise<DrawingResult> {
   try {
-    return { png: await drawPng(sent) };
+    return { png: await drawPng(svgBytes) };
   } catch (error) {
     if (error instanceof RefusedSvg) return { refusal: error.message };
     throw error;

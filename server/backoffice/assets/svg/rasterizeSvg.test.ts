@@ -19,27 +19,27 @@ it('turns a drawing into a PNG, or refuses it with the reason', async () => {
 
 describe('a drawing that would take minutes', () => {
   const noise = '<feTurbulence numOctaves="9" baseFrequency="0.9"/>';
-  const slow = buildSvg(
+  const slowSvg = buildSvg(
     `<filter id="f" x="0" y="0" width="1" height="1">${noise}</filter>${'<rect width="1200" height="1200" filter="url(#f)"/>'.repeat(1000)}`,
     'width="1200" height="1200"',
   );
-  const SHORT = { timeoutMs: 1500, maxMegabytes: 400 };
+  const SHORT_LIMITS = { timeoutMs: 1500, maxMegabytes: 400 };
 
   it('is refused, and its process ends', async () => {
-    const before = countProcesses();
-    await expect(rasterizeSvg(slow, { limits: SHORT })).rejects.toThrow('too long');
-    expect(countProcesses()).toBe(before);
+    const processesBefore = countProcesses();
+    await expect(rasterizeSvg(slowSvg, { limits: SHORT_LIMITS })).rejects.toThrow('too long');
+    expect(countProcesses()).toBe(processesBefore);
   });
 
   it('is aborted when its sender disconnects', async () => {
-    const before = countProcesses();
-    const leaving = new AbortController();
-    const drawing = rasterizeSvg(slow, { signal: leaving.signal });
+    const processesBefore = countProcesses();
+    const disconnection = new AbortController();
+    const drawing = rasterizeSvg(slowSvg, { signal: disconnection.signal });
     const outcome = drawing.catch((error: unknown) => error);
-    await expect.poll(countProcesses).toBe(before + 1);
-    leaving.abort();
+    await expect.poll(countProcesses).toBe(processesBefore + 1);
+    disconnection.abort();
     expect(await outcome).toMatchObject({ status: 400 });
-    expect(countProcesses()).toBe(before);
+    expect(countProcesses()).toBe(processesBefore);
   });
 
   it('is refused when it uses too much memory', async () => {
@@ -49,16 +49,16 @@ describe('a drawing that would take minutes', () => {
   });
 
   it('runs alone, and too many further drawings get a Retry-After', async () => {
-    const before = countProcesses();
-    const leaving = new AbortController();
+    const processesBefore = countProcesses();
+    const disconnection = new AbortController();
     const waiting = Array.from({ length: 6 }, () =>
-      rasterizeSvg(slow, { signal: leaving.signal }).catch((error: unknown) => error),
+      rasterizeSvg(slowSvg, { signal: disconnection.signal }).catch((error: unknown) => error),
     );
     await expect(rasterizeSvg(buildSvg(RED_RECTANGLE))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 10 });
-    await expect.poll(countProcesses).toBe(before + 1);
-    leaving.abort();
+    await expect.poll(countProcesses).toBe(processesBefore + 1);
+    disconnection.abort();
     await Promise.all(waiting);
-    expect(countProcesses()).toBe(before);
+    expect(countProcesses()).toBe(processesBefore);
     expect(await rasterizeSvg(buildSvg(RED_RECTANGLE))).toBeInstanceOf(Buffer);
   });
 });

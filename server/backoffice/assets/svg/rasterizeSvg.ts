@@ -11,20 +11,20 @@ const DRAWING_LIMITS: ProcessLimits = { timeoutMs: 30_000, maxMegabytes: 300 };
 const MAX_WAITING_DRAWINGS = 5;
 const RETRY_AFTER_S = 10;
 
-let drawings = 0;
-let previous: Promise<unknown> = Promise.resolve();
+let unfinishedDrawingCount = 0;
+let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /** Runs one drawing at a time. Rejects with `HttpProblem` 503 when too many wait. */
 async function runInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  if (drawings > MAX_WAITING_DRAWINGS)
+  if (unfinishedDrawingCount > MAX_WAITING_DRAWINGS)
     throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
-  drawings += 1;
-  const drawn = previous.then(draw);
-  previous = drawn.catch(() => undefined);
+  unfinishedDrawingCount += 1;
+  const drawn = lastDrawing.then(draw);
+  lastDrawing = drawn.catch(() => undefined);
   try {
     return await drawn;
   } finally {
-    drawings -= 1;
+    unfinishedDrawingCount -= 1;
   }
 }
 
@@ -44,12 +44,12 @@ interface RasterizeOptions {
  * the caller has disconnected.
  */
 export async function rasterizeSvg(
-  sent: Buffer,
+  svgBytes: Buffer,
   { limits = DRAWING_LIMITS, signal }: RasterizeOptions = {},
 ): Promise<Buffer> {
-  if (sent.length > MAX_SVG_BYTES) throw new RefusedSvg('The SVG is larger than 1 MB.');
+  if (svgBytes.length > MAX_SVG_BYTES) throw new RefusedSvg('The SVG is larger than 1 MB.');
   try {
-    const drawing = await runInTurn(() => runInProcess<typeof drawSvg>(DRAWING_PROGRAM_FILE, sent, limits, signal));
+    const drawing = await runInTurn(() => runInProcess<typeof drawSvg>(DRAWING_PROGRAM_FILE, svgBytes, limits, signal));
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {

@@ -24,7 +24,7 @@ function inflate(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Detects the encoding (XML, appendix F) by the byte order mark or the first characters, and then by the declaration.
+ * Detects the encoding (XML, appendix F) by the byte order mark, the first characters, or else the XML declaration.
  */
 function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -65,8 +65,8 @@ function removeDocumentType(text: string): string {
     const namespaces = new Map(
       Array.from(subset.matchAll(NAMESPACE_ENTITY), ([, name = '', address = '']) => [name, address]),
     );
-    const isKnown = subset.replace(NAMESPACE_ENTITY, '').trim() === '';
-    plain = text.slice(0, at) + text.slice(isKnown ? at + found.length : at);
+    const hasOnlyNamespaces = subset.replace(NAMESPACE_ENTITY, '').trim() === '';
+    plain = text.slice(0, at) + text.slice(hasOnlyNamespaces ? at + found.length : at);
     plain = plain.replace(ENTITY_REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
   }
   if (/<!(?:DOCTYPE|ENTITY)/i.test(plain))
@@ -82,8 +82,8 @@ const TEXT_ELEMENT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
  * Returns the text of an SVG, compressed or not, in any XML encoding: at most 1 MB and 20,000 elements, without
  * declaration, document type and entities. Throws `RefusedSvg` for any other content.
  */
-export function readSvg(sent: Uint8Array): string {
-  const text = removeDocumentType(decodeXml(inflate(sent)).replace(XML_DECLARATION, ''));
+export function readSvg(svgBytes: Uint8Array): string {
+  const text = removeDocumentType(decodeXml(inflate(svgBytes)).replace(XML_DECLARATION, ''));
   if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE_MESSAGE);
   if (!SVG_ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
   const elements = text.match(ELEMENT_START)?.length ?? 0;

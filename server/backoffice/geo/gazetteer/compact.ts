@@ -31,7 +31,7 @@ interface SourceNames {
   readonly en?: string;
 }
 
-/** One place of the source. `main` is true for the chief place of a (former) municipality. */
+/** A place of the source. `main` is true for the main place of a (former) municipality. */
 interface SourcePlace {
   readonly zip: string;
   readonly names: SourceNames;
@@ -68,25 +68,25 @@ const SOURCE_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
 function compactName(source: SourceNames): CompactName {
   const { nl, fr } = source;
   const names = { ...source, fr: fr === nl ? 0 : fr, de: source.de ?? GERMAN_NAMES[nl] } as const;
-  const [, ...others] = SOURCE_LOCALES.map((locale) => names[locale] ?? 0);
-  while (others.at(-1) === 0) others.pop();
-  return [nl, ...others];
+  const [, ...otherNames] = SOURCE_LOCALES.map((locale) => names[locale] ?? 0);
+  while (otherNames.at(-1) === 0) otherNames.pop();
+  return [nl, ...otherNames];
 }
 
 const averageCoordinate = (values: readonly number[]) =>
   Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
 
-/** Returns a place that is missing in the source, under a postcode that the source has. */
+/** Returns a place that is missing in the source, under the postcode of a place that the source has. */
 const createPlace = (
   level: PlaceLevel,
-  of: SourcePlace,
+  placeOfZip: SourcePlace,
   { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
-): SourcePlace => ({ ...of, names, main: false, main_of_zip: false, lat, lon, level });
+): SourcePlace => ({ ...placeOfZip, names, main: false, main_of_zip: false, lat, lon, level });
 
 /** Corrects the names and points of the source's places, and adds the missing places. */
 function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
   const byZip = Map.groupBy(source, ({ zip }) => zip);
-  const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: MissingPlace) => {
+  const createNamedPlace = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: MissingPlace) => {
     const [first] = byZip.get(zip) ?? [];
     if (!first) throw new Error(`zip ${zip} does not exist`);
     return createPlace(level, first, { names: { nl, fr }, lat, lon });
@@ -95,13 +95,13 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
     const [first, second] = places;
     if (!first || !second || places.some(({ main }) => main)) return [];
     const names = findMunicipalityNames(source, first.municipality.nl);
-    const middle = {
+    const centre = {
       lat: averageCoordinate(places.map(({ lat }) => lat)),
       lon: averageCoordinate(places.map(({ lon }) => lon)),
     };
-    return createPlace('remainder', first, { names, ...middle });
+    return createPlace('remainder', first, { names, ...centre });
   });
-  const municipalities = new Map(
+  const correctedMunicipalities = new Map(
     source.flatMap(({ zip, names, municipality }) => {
       const corrected = CORRECTED_NAMES[`${zip} ${names.nl}`];
       return corrected && names.nl === municipality.nl ? [[names.nl, { ...municipality, ...corrected }]] : [];
@@ -114,39 +114,39 @@ function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
     return {
       ...place,
       ...(point && { lat: point[0], lon: point[1] }),
-      municipality: municipalities.get(place.municipality.nl) ?? place.municipality,
+      municipality: correctedMunicipalities.get(place.municipality.nl) ?? place.municipality,
       ...(names && { names: { ...place.names, ...names }, listedName: place.names.nl }),
     };
   });
   return [
     ...corrected,
-    ...VILLAGES.map((place) => named('village', place)),
-    ...RESORTS.map((place) => named('resort', place)),
+    ...VILLAGES.map((place) => createNamedPlace('village', place)),
+    ...RESORTS.map((place) => createNamedPlace('resort', place)),
     ...remainders,
   ];
 }
 
 /**
- * Returns the names of a municipality. When its main place has the same name, the names of that place are returned,
- * because they are in more languages.
+ * Returns the names of a municipality. When its main place has the same name, these are the names of that place,
+ * because the source has them in more languages.
  */
 function findMunicipalityNames(source: readonly SourcePlace[], name: string): SourceNames {
-  const all = source.filter(({ municipality }) => municipality.nl === name);
-  const chief = all.find(({ main, names }) => main && names.nl === name);
-  const names = chief?.names ?? all[0]?.municipality;
+  const placesInMunicipality = source.filter(({ municipality }) => municipality.nl === name);
+  const mainPlace = placesInMunicipality.find(({ main, names }) => main && names.nl === name);
+  const names = mainPlace?.names ?? placesInMunicipality[0]?.municipality;
   if (!names) throw new Error(`municipality ${name} has no place`);
   return names;
 }
 
 /**
- * Returns the province of a municipality and all its places; null in Brussels. Throws when the source names several
+ * Returns the province of a municipality with all its places; null in Brussels. Throws when the source names several
  * provinces.
  */
 function findProvince(name: string, places: readonly SourcePlace[]): string | null {
-  const [province = null, other] = new Set(places.map(({ province_iso }) => province_iso));
+  const [province = null, otherProvince] = new Set(places.map(({ province_iso }) => province_iso));
   const corrected = CORRECTED_PROVINCES[name];
   if (corrected !== undefined) return corrected;
-  if (other !== undefined) throw new Error(`municipality ${name} lies in several provinces`);
+  if (otherProvince !== undefined) throw new Error(`municipality ${name} lies in several provinces`);
   return province;
 }
 
@@ -155,20 +155,20 @@ function findProvince(name: string, places: readonly SourcePlace[]): string | nu
  * the main place first.
  */
 function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
-  const known = new Map(
+  const formerNumbers = new Map(
     former?.places
       .filter(([, sequence]) => sequence !== REMAINDER_SEQUENCE_NUMBER)
       .map(([zip, sequence, , , , [nl]]) => [`${zip} ${nl}`, sequence]),
   );
   const result = new Map<SourcePlace, number>();
-  for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
-    const places = all.filter(({ level }) => level !== 'remainder');
-    for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER_SEQUENCE_NUMBER);
-    const findFormerNumber = ({ names, listedName: listed = names.nl }: SourcePlace) =>
-      known.get(`${zip} ${names.nl}`) ?? known.get(`${zip} ${listed}`);
-    let last = Math.max(-1, ...places.map((place) => findFormerNumber(place) ?? -1));
+  for (const [zip, placesOfZip] of Map.groupBy(source, (place) => place.zip)) {
+    const places = placesOfZip.filter(({ level }) => level !== 'remainder');
+    for (const place of placesOfZip) if (place.level === 'remainder') result.set(place, REMAINDER_SEQUENCE_NUMBER);
+    const findFormerNumber = ({ names, listedName = names.nl }: SourcePlace) =>
+      formerNumbers.get(`${zip} ${names.nl}`) ?? formerNumbers.get(`${zip} ${listedName}`);
+    let lastNumber = Math.max(-1, ...places.map((place) => findFormerNumber(place) ?? -1));
     for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
-      result.set(place, findFormerNumber(place) ?? ++last);
+      result.set(place, findFormerNumber(place) ?? ++lastNumber);
     }
   }
   return result;
@@ -187,16 +187,17 @@ function buildCompactPlaces(source: readonly SourcePlace[], former: CompactPlace
     locales: [...SOURCE_LOCALES],
     provinces,
     municipalities: [...municipalities].map(([name, places]) => {
-      const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
-      if (!chief) throw new Error(`municipality ${name} has no main place`);
+      const mainPlace =
+        places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
+      if (!mainPlace) throw new Error(`municipality ${name} has no main place`);
       const province = provinceIndex.get(findProvince(name, places) ?? '') ?? -1;
-      return [toId(chief), compactName(findMunicipalityNames(source, name)), province];
+      return [toId(mainPlace), compactName(findMunicipalityNames(source, name)), province];
     }),
     places: source
       .toSorted((a, b) => toId(a) - toId(b))
       .map((place): CompactPlaces['places'][number] => {
         const level = PLACE_LEVELS.indexOf(place.level ?? 'village');
-        const its: CompactPlaces['places'][number] = [
+        const compactPlace: CompactPlaces['places'][number] = [
           place.zip,
           sequenceByPlace.get(place) ?? 0,
           municipalityIndex.get(place.municipality.nl) ?? -1,
@@ -204,8 +205,8 @@ function buildCompactPlaces(source: readonly SourcePlace[], former: CompactPlace
           place.lon,
           compactName(place.names),
         ];
-        if (level > 0) its[6] = level;
-        return its;
+        if (level > 0) compactPlace[6] = level;
+        return compactPlace;
       }),
   };
 }

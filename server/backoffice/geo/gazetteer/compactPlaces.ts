@@ -1,15 +1,15 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
 /**
- * A name in each of the file's `locales`, Dutch first. 0 or an absent item means that the place has no other name in
- * that language.
+ * A name in each of the file's `locales`, Dutch first. 0 or an absent item means that the Dutch name is also
+ * the name in that language.
  */
 export type CompactName = [nl: string, ...others: (string | 0)[]];
 
 /**
- * The levels of places. A `village` is a village or town in which homes are. A `resort` is a part of a village that is
- * known by its name only. A `remainder` stands for a municipality under a postcode that has several of its villages but
- * not its main place, such as 5100 Namur.
+ * The levels of places. A `village` is a village or town. A `resort` is a part of a village: a home belongs
+ * to it only when its source names it. A `remainder` stands for a municipality under a postcode that has several of its
+ * villages but not its main place, such as 5100 Namur.
  */
 export const PLACE_LEVELS = ['village', 'resort', 'remainder'] as const;
 export type PlaceLevel = (typeof PLACE_LEVELS)[number];

@@ -16,7 +16,7 @@ export interface GazetteerEntry {
   readonly place: Place;
   /** The normalised names in all languages. */
   readonly names: readonly string[];
-  /** The names without accents and case, with their words as they are written. */
+  /** The names in lower case without accents. Unlike in `names`, Saint and St stay different words. */
   readonly spellings: readonly string[];
   /** The ids of the cities that belong to the entry. */
   readonly cityIds: ReadonlySet<number>;
@@ -49,7 +49,7 @@ const removeDuplicates = (values: readonly string[]) => [...new Set(values)];
 function createEntry({
   place,
   names = Object.values(place.name),
-  entryPlaces: all,
+  entryPlaces,
   provinceId,
   isMunicipality = false,
   isRemainder = false,
@@ -58,8 +58,8 @@ function createEntry({
     place,
     names: removeDuplicates(names.map(normalizePlaceName).flatMap(addAbbreviations)),
     spellings: removeDuplicates(names.map((name) => splitPlaceName(name).join(' '))),
-    cityIds: new Set(all.map(({ id }) => id)),
-    zips: new Set(all.map(({ zip }) => zip)),
+    cityIds: new Set(entryPlaces.map(({ id }) => id)),
+    zips: new Set(entryPlaces.map(({ zip }) => zip)),
     provinceId,
     isMunicipality,
     isRemainder,
@@ -70,13 +70,13 @@ const pickProvince = ({ province }: KnownPlace) => (province ? { province: { ...
 
 function buildProvinceEntries(): GazetteerEntry[] {
   const byProvince = Map.groupBy(places, ({ province }) => province);
-  return [...byProvince].flatMap(([province, all]) =>
+  return [...byProvince].flatMap(([province, placesInProvince]) =>
     province
       ? [
           createEntry({
             place: { kind: 'province', ...province },
             names: listProvinceNames(province),
-            entryPlaces: all,
+            entryPlaces: placesInProvince,
             provinceId: province.id,
           }),
         ]
@@ -85,8 +85,8 @@ function buildProvinceEntries(): GazetteerEntry[] {
 }
 
 /**
- * Returns a key of a name in a language. It contains the language, because a name that two municipalities share in
- * one language is ambiguous only for readers of that language.
+ * Returns a key for a name in a language. The key contains the language, because a name that two municipalities share
+ * in one language is ambiguous only for readers of that language.
  */
 const toNameKey = (name: LocalizedText, locale: Locale) => `${locale} ${normalizePlaceName(localize(name, locale))}`;
 
@@ -107,45 +107,47 @@ function findDistinguishingProvince({ municipality, province }: KnownPlace): Loc
 }
 
 /**
- * Returns the entries of a municipality and its places. A municipality with one place has no entry in addition to that
- * of the place.
+ * Returns the entries of a municipality and its places. A municipality with one place has only the entry of that place.
  */
-function buildMunicipalityEntries(all: readonly KnownPlace[]): GazetteerEntry[] {
-  const [first] = all;
+function buildMunicipalityEntries(municipalityPlaces: readonly KnownPlace[]): GazetteerEntry[] {
+  const [first] = municipalityPlaces;
   if (!first) return [];
   const provinceId = first.province?.id;
   const { id, name } = first.municipality;
-  const chief = all.find((place) => place.id === id) ?? first;
-  const cities = all.map((place) =>
+  const mainPlace = municipalityPlaces.find((place) => place.id === id) ?? first;
+  const placeEntries = municipalityPlaces.map((place) =>
     createEntry({
       place: {
         kind: 'city',
         id: place.id,
         name: place.name,
         zip: place.zip,
-        ...(all.length > 1 && { municipality: { id, name } }),
+        ...(municipalityPlaces.length > 1 && { municipality: { id, name } }),
         ...pickProvince(place),
       },
-      names: [...listPlaceNames(place), ...(all.length === 1 ? listMunicipalityNames(place.municipality) : [])],
+      names: [
+        ...listPlaceNames(place),
+        ...(municipalityPlaces.length === 1 ? listMunicipalityNames(place.municipality) : []),
+      ],
       entryPlaces: [place],
       provinceId,
-      isMunicipality: all.length === 1,
+      isMunicipality: municipalityPlaces.length === 1,
       isRemainder: place.level === 'remainder',
     }),
   );
-  if (all.length === 1) return cities;
-  const others = all.filter((place) => place !== chief && place.level !== 'remainder');
-  const parts = [chief, ...others].map((part) => ({ id: part.id, name: part.name }));
+  if (municipalityPlaces.length === 1) return placeEntries;
+  const otherPlaces = municipalityPlaces.filter((place) => place !== mainPlace && place.level !== 'remainder');
+  const parts = [mainPlace, ...otherPlaces].map((part) => ({ id: part.id, name: part.name }));
   const province = findDistinguishingProvince(first);
-  const apart = province ? { toldApartBy: province } : {};
-  const whole = createEntry({
-    place: { kind: 'municipality', id, name, ...apart, zip: chief.zip, parts, ...pickProvince(first) },
+  const distinction = province ? { toldApartBy: province } : {};
+  const municipalityEntry = createEntry({
+    place: { kind: 'municipality', id, name, ...distinction, zip: mainPlace.zip, parts, ...pickProvince(first) },
     names: listMunicipalityNames(first.municipality),
-    entryPlaces: all,
+    entryPlaces: municipalityPlaces,
     provinceId,
     isMunicipality: true,
   });
-  return [whole, ...cities];
+  return [municipalityEntry, ...placeEntries];
 }
 
 /** All entries with a name: the provinces, then each municipality followed by its places. */
@@ -156,10 +158,10 @@ export const gazetteerEntries: readonly GazetteerEntry[] = [
 
 const indexEntriesOfKind = <Kind extends GazetteerEntry['place']['kind']>(kind: Kind) =>
   new Map(
-    gazetteerEntries.flatMap((each) => {
-      const { place } = each;
+    gazetteerEntries.flatMap((entry) => {
+      const { place } = entry;
       return place.kind === kind
-        ? [[place.id as Extract<GazetteerEntry['place'], { kind: Kind }>['id'], each] as const]
+        ? [[place.id as Extract<GazetteerEntry['place'], { kind: Kind }>['id'], entry] as const]
         : [];
     }),
   );
@@ -200,9 +202,9 @@ export function listCityIdsWithin(wanted: {
   readonly municipality?: readonly number[] | undefined;
   readonly province?: readonly string[] | undefined;
 }): Set<number> {
-  const found = new Set(wanted.city);
+  const cityIds = new Set(wanted.city);
   for (const id of wanted.municipality ?? [])
-    for (const city of findMunicipalityEntry(id)?.cityIds ?? []) found.add(city);
-  for (const id of wanted.province ?? []) for (const city of findProvinceEntry(id)?.cityIds ?? []) found.add(city);
-  return found;
+    for (const city of findMunicipalityEntry(id)?.cityIds ?? []) cityIds.add(city);
+  for (const id of wanted.province ?? []) for (const city of findProvinceEntry(id)?.cityIds ?? []) cityIds.add(city);
+  return cityIds;
 }

@@ -14,8 +14,8 @@ export const VILLAGES: readonly MissingPlace[] = [
 ];
 
 /**
- * Parts of a place that are known by their name only. Coordinates in a resort belong to the place that contains it.
- * They are listed from east to west.
+ * Parts of a place, from east to west. A home belongs to a part only when its source names the part: coordinates belong
+ * to the place that contains the part.
  */
 export const RESORTS: readonly MissingPlace[] = [
   ['8300', 51.354, 3.308, 'Het Zoute', 'Le Zoute'],
@@ -34,8 +34,8 @@ export const RESORTS: readonly MissingPlace[] = [
 ];
 
 /**
- * The right points of places that the list of postcodes puts into a neighbouring municipality, by zip and
- * Dutch name.
+ * The correct coordinates of places that the list of postcodes puts into a neighbouring municipality, by zip and Dutch
+ * name.
  */
 export const CORRECTED_POINTS: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   '8301 Heist-aan-Zee': [51.339, 3.237],
@@ -43,9 +43,9 @@ export const CORRECTED_POINTS: Readonly<Record<string, readonly [latitude: numbe
 };
 
 /**
- * The provinces of municipalities that the list of postcodes has in several provinces, by their Dutch names.
- * These municipalities have merged across a border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in
- * force since 1 January 2025).
+ * The provinces of municipalities that the list of postcodes puts into several provinces, by Dutch name. These
+ * municipalities have merged across a border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in force since
+ * 1 January 2025).
  */
 export const CORRECTED_PROVINCES: Readonly<Record<string, string>> = {
   'Beveren-Kruibeke-Zwijndrecht': 'BE-VOV',

@@ -17,8 +17,9 @@ const FLEMISH_PROVINCE_IDS = ['BE-VWV', 'BE-VOV', 'BE-VAN', 'BE-VBR', 'BE-VLI'];
 const WALLOON_PROVINCE_IDS = ['BE-WHT', 'BE-WBR', 'BE-WNA', 'BE-WLG', 'BE-WLX'];
 /** The main places of the municipalities of the German-speaking Community, from north to south. */
 const GERMAN_SPEAKING_CITY_IDS = [472000, 471000, 473000, 470000, 475000, 476000, 477000, 478000, 479000];
-/** The municipalities of the coast, from east to west. In Brugge, only Zeebrugge is on the coast. */
+/** Only this part of Brugge is on the coast. */
 const ZEEBRUGGE_CITY_ID = 838002;
+/** The main places of the other municipalities on the coast, from east to west. */
 const COAST_CITY_IDS = [830000, 837000, 842000, 845000, 840000, 843000, 862000, 867000, 866000];
 
 const REGIONS: readonly Region[] = [
@@ -74,10 +75,10 @@ const REGIONS: readonly Region[] = [
 
 /** The entries that the name of a region stands for, by its normalised name. */
 export const entriesByRegionName: ReadonlyMap<string, readonly GazetteerEntry[]> = new Map(
-  REGIONS.flatMap(({ names, listParts: parts }) => {
-    const its = parts().filter((part) => part !== undefined);
-    return Object.values(names).flatMap((each) =>
-      each.split('|').map((name) => [normalizePlaceName(name), its] as const),
+  REGIONS.flatMap(({ names, listParts }) => {
+    const entries = listParts().filter((part) => part !== undefined);
+    return Object.values(names).flatMap((namesInLanguage) =>
+      namesInLanguage.split('|').map((name) => [normalizePlaceName(name), entries] as const),
     );
   }),
 );

@@ -52,10 +52,10 @@ describe('a mail', () => {
       /^H\n\nDag Jan, zie het pand \(https:\/\/alpha\.example\.com\/nl\)\n\nNaam: Jan\n\n> één\n> twee\n\nHuis 1/,
     );
     expect(text).toContain('Kijk:\nhttps://alpha.example.com/nl');
-    for (const words of ['<strong>Jan</strong>', 'één<br>twee', 'Huis 1', 'Huis 2', '9000 Gent', 'klein']) {
-      expect(html).toContain(words);
+    for (const content of ['<strong>Jan</strong>', 'één<br>twee', 'Huis 1', 'Huis 2', '9000 Gent', 'klein']) {
+      expect(html).toContain(content);
     }
-    for (const form of [html, text]) expect(form).not.toContain('Telefoon');
+    for (const version of [html, text]) expect(version).not.toContain('Telefoon');
   });
 
   it('has a no-break space before a colon in French', () => {
@@ -68,12 +68,12 @@ describe('a mail', () => {
   });
 
   it('escapes every text that users wrote', () => {
-    const nasty = '<img src=x onerror=alert(1)>"\'&';
+    const maliciousText = '<img src=x onerror=alert(1)>"\'&';
     const { html } = composeTestMail([
-      createParagraphBlock(nasty),
-      createQuoteBlock(nasty),
-      createFactsBlock([[nasty, nasty]]),
-      createButtonBlock(nasty, 'https://a.test/"x'),
+      createParagraphBlock(maliciousText),
+      createQuoteBlock(maliciousText),
+      createFactsBlock([[maliciousText, maliciousText]]),
+      createButtonBlock(maliciousText, 'https://a.test/"x'),
     ]);
     expect(html).not.toMatch(/<img|<script|"\s*onerror/);
     expect(html).toContain('A &amp; B');
@@ -87,10 +87,10 @@ describe('a mail', () => {
   });
 
   it('names the company that sends it, as the law requires', () => {
-    for (const form of Object.values(composeTestMail([])).slice(1)) {
-      expect(form).toContain('Kerkstraat 1, 9000 Gent');
-      expect(form).toContain('BE 0123.456.789');
-      expect(form).toContain('Vastgoedmakelaar 500000');
+    for (const version of Object.values(composeTestMail([])).slice(1)) {
+      expect(version).toContain('Kerkstraat 1, 9000 Gent');
+      expect(version).toContain('BE 0123.456.789');
+      expect(version).toContain('Vastgoedmakelaar 500000');
     }
   });
 });

@@ -29,12 +29,12 @@ export const formatEstateTitle = (estate: EstateSummary, { locale, t }: CardCont
 
 function formatCardPrice(estate: EstateSummary, { locale, t }: CardContext): string {
   const { price, units, vatRegime, status } = estate;
-  const own = isPriceShown(price, vatRegime) ? price?.value : undefined;
-  const hides = price?.visible === false || vatRegime === true;
-  const amount = own ?? (hides ? undefined : units?.priceFrom);
+  const ownPrice = isPriceShown(price, vatRegime) ? price?.value : undefined;
+  const isPriceHidden = price?.visible === false || vatRegime === true;
+  const amount = ownPrice ?? (isPriceHidden ? undefined : units?.priceFrom);
   if (!amount) return t(isClosed(status.id) ? 'common:priceClosed' : 'common:priceOnRequest');
-  const from = own === undefined || price?.priceFrom === true;
-  return [from && t('common:priceFrom'), formatPrice(amount), formatPeriod(estate, locale, t)]
+  const isMinimum = ownPrice === undefined || price?.priceFrom === true;
+  return [isMinimum && t('common:priceFrom'), formatPrice(amount), formatPeriod(estate, locale, t)]
     .filter(Boolean)
     .join(' ');
 }

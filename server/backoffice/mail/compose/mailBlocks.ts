@@ -1,7 +1,7 @@
 import { toShownEmail } from '#shared/node/shownHost.ts';
 import { linkPhoneNumbers } from '#shared/primitives/telHref.ts';
 
-/** A part of a line: text, or a link to an absolute http, https, mailto or tel address. */
+/** A part of a line: text, bold text, or a link to an absolute http, https, mailto or tel address. */
 export type InlineContent = string | { readonly text: string; readonly url: string } | { readonly strong: string };
 
 /** An estate in the form in which a mail shows it. `buildEstateMailCard` builds it. */

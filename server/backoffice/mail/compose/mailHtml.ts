@@ -35,26 +35,26 @@ const toMailStyle = ({ theme }: Site): MailStyle => ({
   cornerRadius: Math.min(theme.radius, 12),
 });
 
-const formatLink = (look: MailStyle, url: string, content: Markup | string): Markup =>
-  html`<a href="${checkLinkUrl(url)}" class="link" style="color:${look.colors.linkColor};text-decoration:underline">${content}</a>`;
+const formatLink = (mailStyle: MailStyle, url: string, content: Markup | string): Markup =>
+  html`<a href="${checkLinkUrl(url)}" class="link" style="color:${mailStyle.colors.linkColor};text-decoration:underline">${content}</a>`;
 
-function formatInline(look: MailStyle, part: InlineContent): Markup {
+function formatInline(mailStyle: MailStyle, part: InlineContent): Markup {
   if (typeof part === 'string') return html`${part}`;
   if ('strong' in part) return html`<strong>${part.strong}</strong>`;
-  return formatLink(look, part.url, part.text);
+  return formatLink(mailStyle, part.url, part.text);
 }
 
-const formatLine = (look: MailStyle, content: readonly InlineContent[]): Markup[] =>
-  content.map((part) => formatInline(look, part));
+const formatLine = (mailStyle: MailStyle, content: readonly InlineContent[]): Markup[] =>
+  content.map((part) => formatInline(mailStyle, part));
 
 function formatLineBreaks(text: string): Markup[] {
-  return text.split('\n').map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
+  return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }
 
 function formatButton({ colors, cornerRadius: radius, textFont }: MailStyle, label: string, url: string): Markup {
-  const box = `background:${colors.buttonColor};border-radius:${radius}px;mso-padding-alt:13px 26px`;
-  const text = `display:inline-block;padding:13px 26px;font:600 16px/1.25 ${textFont};color:${colors.buttonTextColor};text-decoration:none;border-radius:${radius}px`;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${box}"><a href="${checkLinkUrl(url)}" class="on-button" style="${text}">${label}</a></td></tr></table>`;
+  const boxStyle = `background:${colors.buttonColor};border-radius:${radius}px;mso-padding-alt:13px 26px`;
+  const textStyle = `display:inline-block;padding:13px 26px;font:600 16px/1.25 ${textFont};color:${colors.buttonTextColor};text-decoration:none;border-radius:${radius}px`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="${boxStyle}"><a href="${checkLinkUrl(url)}" class="on-button" style="${textStyle}">${label}</a></td></tr></table>`;
 }
 
 /** The caption is hidden from screen readers, because the alternative text of the picture contains the same words. */
@@ -65,14 +65,14 @@ const formatCaption = (caption: string | undefined): Markup | undefined =>
 
 const formatPicture = (
   { cornerRadius: radius, colors }: MailStyle,
-  { picture: shown, url }: EstateMailCard,
+  { picture, url }: EstateMailCard,
   width: number,
 ): Markup | undefined =>
-  shown &&
-  html`<a href="${checkLinkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quietTextColor};text-decoration:none"><img src="${checkLinkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_HEIGHT_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px">${formatCaption(shown.caption)}</a>`;
+  picture &&
+  html`<a href="${checkLinkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quietTextColor};text-decoration:none"><img src="${checkLinkUrl(picture.url)}" alt="${picture.alt}" width="${width}" height="${Math.round(width * PICTURE_HEIGHT_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px">${formatCaption(picture.caption)}</a>`;
 
-function formatEstateText(look: MailStyle, card: EstateMailCard, size: number): Markup {
-  const { colors, displayFont } = look;
+function formatEstateText(mailStyle: MailStyle, card: EstateMailCard, size: number): Markup {
+  const { colors, displayFont } = mailStyle;
   const label =
     card.label &&
     html`<p class="link" style="margin:0 0 4px;font-size:13px;font-weight:600;color:${colors.linkColor}">${card.label}</p>`;
@@ -81,15 +81,15 @@ function formatEstateText(look: MailStyle, card: EstateMailCard, size: number): 
 ${card.price ? html`<p style="margin:0;font-size:16px;font-weight:600">${card.price}</p>` : undefined}`;
 }
 
-const formatLargeEstate = (look: MailStyle, card: EstateMailCard): Markup =>
-  html`${formatPicture(look, card, MAIL_WIDTH_PIXELS - 2 * PADDING_PIXELS)}<div style="padding-top:14px">${formatEstateText(look, card, 20)}</div>`;
+const formatLargeEstate = (mailStyle: MailStyle, card: EstateMailCard): Markup =>
+  html`${formatPicture(mailStyle, card, MAIL_WIDTH_PIXELS - 2 * PADDING_PIXELS)}<div style="padding-top:14px">${formatEstateText(mailStyle, card, 20)}</div>`;
 
-function formatEstateRow(look: MailStyle, card: EstateMailCard): Markup {
-  const cell = 'padding:18px 0';
-  const shown = formatPicture(look, card, ROW_PICTURE_WIDTH_PIXELS);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${look.colors.lineColor}"><tr>
-${shown && html`<td class="stack" width="${ROW_PICTURE_WIDTH_PIXELS}" valign="top" style="${cell};padding-right:18px;width:${ROW_PICTURE_WIDTH_PIXELS}px">${shown}</td>`}
-<td class="stack" valign="top" style="${cell}">${formatEstateText(look, card, 17)}</td>
+function formatEstateRow(mailStyle: MailStyle, card: EstateMailCard): Markup {
+  const cellStyle = 'padding:18px 0';
+  const picture = formatPicture(mailStyle, card, ROW_PICTURE_WIDTH_PIXELS);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${mailStyle.colors.lineColor}"><tr>
+${picture && html`<td class="stack" width="${ROW_PICTURE_WIDTH_PIXELS}" valign="top" style="${cellStyle};padding-right:18px;width:${ROW_PICTURE_WIDTH_PIXELS}px">${picture}</td>`}
+<td class="stack" valign="top" style="${cellStyle}">${formatEstateText(mailStyle, card, 17)}</td>
 </tr></table>`;
 }
 
@@ -97,37 +97,39 @@ ${shown && html`<td class="stack" width="${ROW_PICTURE_WIDTH_PIXELS}" valign="to
  * Formats the estates of a mail. A single estate has its picture in full width; several estates are rows with the text
  * beside the picture.
  */
-function formatEstates(look: MailStyle, cards: readonly EstateMailCard[]): Markup {
+function formatEstates(mailStyle: MailStyle, cards: readonly EstateMailCard[]): Markup {
   const [only, ...others] = cards;
   const content =
-    only && others.length === 0 ? formatLargeEstate(look, only) : cards.map((card) => formatEstateRow(look, card));
+    only && others.length === 0
+      ? formatLargeEstate(mailStyle, only)
+      : cards.map((card) => formatEstateRow(mailStyle, card));
   return html`<div style="margin:0 0 24px">${content}</div>`;
 }
 
-function formatFactsTable(look: MailStyle, { rows }: Extract<MailBlock, { kind: 'facts' }>): Markup {
-  const { colors } = look;
-  const cell = `padding:9px 0;border-bottom:1px solid ${colors.lineColor};font-size:15px;line-height:1.45;vertical-align:top`;
+function formatFactsTable(mailStyle: MailStyle, { rows }: Extract<MailBlock, { kind: 'facts' }>): Markup {
+  const { colors } = mailStyle;
+  const cellStyle = `padding:9px 0;border-bottom:1px solid ${colors.lineColor};font-size:15px;line-height:1.45;vertical-align:top`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.map(
     ({ label, value }) =>
-      html`<tr><td class="quiet line" width="34%" style="${cell};padding-right:16px;color:${colors.quietTextColor}">${label}</td><td class="line" style="${cell};overflow-wrap:anywhere">${formatLine(look, value)}</td></tr>`,
+      html`<tr><td class="quiet line" width="34%" style="${cellStyle};padding-right:16px;color:${colors.quietTextColor}">${label}</td><td class="line" style="${cellStyle};overflow-wrap:anywhere">${formatLine(mailStyle, value)}</td></tr>`,
   )}</table>`;
 }
 
-function formatBlock(look: MailStyle, block: MailBlock): Markup | readonly Markup[] {
-  const { colors } = look;
+function formatBlock(mailStyle: MailStyle, block: MailBlock): Markup | readonly Markup[] {
+  const { colors } = mailStyle;
   switch (block.kind) {
     case 'paragraph':
-      return html`<p style="margin:0 0 18px">${formatLine(look, block.content)}</p>`;
+      return html`<p style="margin:0 0 18px">${formatLine(mailStyle, block.content)}</p>`;
     case 'note':
-      return html`<p class="quiet" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${colors.quietTextColor}">${formatLine(look, block.content)}</p>`;
+      return html`<p class="quiet" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${colors.quietTextColor}">${formatLine(mailStyle, block.content)}</p>`;
     case 'button':
-      return formatButton(look, block.label, block.url);
+      return formatButton(mailStyle, block.label, block.url);
     case 'facts':
-      return formatFactsTable(look, block);
+      return formatFactsTable(mailStyle, block);
     case 'quote':
       return html`<div class="quote" style="margin:0 0 24px;padding:2px 0 2px 16px;border-left:3px solid ${colors.buttonColor};overflow-wrap:anywhere">${formatLineBreaks(block.text)}</div>`;
     default:
-      return formatEstates(look, block.cards);
+      return formatEstates(mailStyle, block.cards);
   }
 }
 
@@ -135,27 +137,18 @@ function formatBlock(look: MailStyle, block: MailBlock): Markup | readonly Marku
  * Returns the dark colours for mail programs that have a dark mode and support style sheets. Other programs invert the
  * colours themselves.
  */
-function buildDarkStyles({
-  pageColor: page,
-  sheetColor: sheet,
-  textColor: ink,
-  quietTextColor: quiet,
-  lineColor: border,
-  linkColor: linked,
-  buttonColor: button,
-  buttonTextColor: onButton,
-}: Palette): string {
+function buildDarkStyles(colors: Palette): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:${page}!important}
-.sheet{background:${sheet}!important;color:${ink}!important}
-.ink{color:${ink}!important}
-.quiet{color:${quiet}!important}
-.line{border-color:${border}!important}
-.link{color:${linked}!important}
-.button{background:${button}!important}
-.quote{border-color:${button}!important}
-.on-button{color:${onButton}!important}
+.page{background:${colors.pageColor}!important}
+.sheet{background:${colors.sheetColor}!important;color:${colors.textColor}!important}
+.ink{color:${colors.textColor}!important}
+.quiet{color:${colors.quietTextColor}!important}
+.line{border-color:${colors.lineColor}!important}
+.link{color:${colors.linkColor}!important}
+.button{background:${colors.buttonColor}!important}
+.quote{border-color:${colors.buttonColor}!important}
+.on-button{color:${colors.buttonTextColor}!important}
 }
 @media (max-width:480px){
 .pad{padding:24px 20px!important}
@@ -172,12 +165,12 @@ function buildDarkStyles({
 const PREVIEW_FILLER = '\u{34f}\u{200c}\u{a0}'.repeat(60);
 
 /**
- * Formats a mail as HTML with tables and inline styles, because mail programs support nothing else, in the brand's
- * colours.
+ * Formats a mail in the colours of the brand, as HTML with tables and inline styles, because mail programs support
+ * nothing else.
  */
 export function formatMailHtml({ site, locale, url }: MailContext, content: MailContent): string {
-  const look = toMailStyle(site);
-  const { colors, displayFont, textFont, cornerRadius: radius } = look;
+  const mailStyle = toMailStyle(site);
+  const { colors, displayFont, textFont, cornerRadius: radius } = mailStyle;
   const { name, lines } = buildSiteAddress(site, locale);
   const links = content.links ?? [];
   const styles = new Markup(buildDarkStyles(buildDarkPalette(site.theme)));
@@ -202,10 +195,10 @@ export function formatMailHtml({ site, locale, url }: MailContext, content: Mail
 <p style="margin:0 0 4px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${checkLinkUrl(url(`/${locale}`))}" class="link" style="color:${colors.linkColor};text-decoration:none">${name}</a></p>
 <p class="quiet" style="margin:0 0 28px;font-size:13px;line-height:1.4;color:${colors.quietTextColor}">${localize(site.tagline, locale)}</p>
 <h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${content.heading}</h1>
-${content.blocks.flatMap((block) => formatBlock(look, block))}
+${content.blocks.flatMap((block) => formatBlock(mailStyle, block))}
 </td></tr>
 <tr><td class="pad quiet" style="padding:20px ${PADDING_PIXELS}px;font:400 13px/1.55 ${textFont};color:${colors.quietTextColor}">
-<p style="margin:0 0 10px">${content.reason}${links.map((each) => html` ${formatLink(look, each.url, each.label)}`)}</p>
+<p style="margin:0 0 10px">${content.reason}${links.map((each) => html` ${formatLink(mailStyle, each.url, each.label)}`)}</p>
 <p style="margin:0"><strong>${name}</strong>${lines.map((each) => html`<br>${each}`)}</p>
 </td></tr>
 </table>

@@ -13,6 +13,6 @@ export function buildMailPicture(
   title: string,
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,
 ): NonNullable<EstateMailCard['picture']> {
-  const { alt: said, ai: caption } = labelPicture({ alt: localize(alt, locale) || title }, ai, locale);
-  return { url: url(mediaPath(file, 'medium-2x', 'jpg')), alt: said, ...(caption !== undefined && { caption }) };
+  const { alt: altText, ai: caption } = labelPicture({ alt: localize(alt, locale) || title }, ai, locale);
+  return { url: url(mediaPath(file, 'medium-2x', 'jpg')), alt: altText, ...(caption !== undefined && { caption }) };
 }

@@ -10,8 +10,8 @@ const toShownAddress = (url: string): string => (url.startsWith('mailto:') ? toS
 function formatInlineText(part: InlineContent): string {
   if (typeof part === 'string') return part;
   if ('strong' in part) return part.strong;
-  const shown = toShownAddress(part.url).replace(/^mailto:/, '');
-  return shown === part.text || part.url.startsWith('tel:') ? part.text : `${part.text} (${shown})`;
+  const shownAddress = toShownAddress(part.url).replace(/^mailto:/, '');
+  return shownAddress === part.text || part.url.startsWith('tel:') ? part.text : `${part.text} (${shownAddress})`;
 }
 
 const formatLineText = (content: readonly InlineContent[]): string => content.map(formatInlineText).join('');
@@ -31,14 +31,14 @@ function formatBlockText(block: MailBlock, colon: string): string {
     case 'quote':
       return block.text
         .split('\n')
-        .map((each) => `> ${each}`.trimEnd())
+        .map((line) => `> ${line}`.trimEnd())
         .join('\n');
     default:
       return block.cards.map((card) => formatCardText(card, colon)).join('\n\n');
   }
 }
 
-/** Formats the same content as plain text. */
+/** Formats a mail as plain text, with the same content as its HTML. */
 export function formatMailText({ site, locale, url }: MailContext, content: MailContent): string {
   const { name, lines } = buildSiteAddress(site, locale);
   const links = content.links ?? [];

@@ -10,12 +10,12 @@ const LOCALES_FOLDER = path.join(PROJECT_ROOT, 'locales');
 /** The namespaces of texts for mails: those of mails, and those that mails share with the site. */
 const MAIL_NAMESPACE_FILE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
 
-let product: i18n | undefined;
+let productTexts: i18n | undefined;
 /** Loads the product's texts once; they are part of the program. */
 function loadProductTexts(): i18n {
-  if (product) return product;
-  product = createInstance();
-  void product.use(FsBackend).init({
+  if (productTexts) return productTexts;
+  productTexts = createInstance();
+  void productTexts.use(FsBackend).init({
     initAsync: false,
     backend: { loadPath: path.join(LOCALES_FOLDER, '{{lng}}/{{ns}}.json') },
     supportedLngs: LOCALES,
@@ -26,7 +26,7 @@ function loadProductTexts(): i18n {
       .map((name) => path.basename(name, '.json')),
     interpolation: { escapeValue: false },
   });
-  return product;
+  return productTexts;
 }
 
 /**
@@ -36,12 +36,12 @@ function loadProductTexts(): i18n {
 function createSiteTexts(locale: Locale, wording: Messages): i18n {
   const entries = Object.entries(wording);
   if (entries.length === 0) return loadProductTexts();
-  const own = loadProductTexts().cloneInstance({ forkResourceStore: true, initAsync: false });
+  const siteTexts = loadProductTexts().cloneInstance({ forkResourceStore: true, initAsync: false });
   for (const [key, text] of entries) {
     const [namespace = '', name = ''] = key.split(':', 2);
-    own.addResource(locale, namespace, name, text, { silent: true });
+    siteTexts.addResource(locale, namespace, name, text, { silent: true });
   }
-  return own;
+  return siteTexts;
 }
 
 /** Returns the texts of mails in a language, with the site's own texts. */

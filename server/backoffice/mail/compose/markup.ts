@@ -16,7 +16,8 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 
 function toMarkupSource(part: MarkupPart): string {
   if (part === undefined) return '';

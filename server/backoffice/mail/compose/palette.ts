@@ -20,35 +20,35 @@ const MIN_TEXT_CONTRAST = 4.5;
 const LIGHTNESS_STEP = 0.02;
 
 const toOklch = converter('oklch');
-const mixColors = (one: string, other: string, share: number): string =>
-  formatHex(interpolate([one, other], 'oklab')(share)) ?? '#777777';
+const mixColors = (first: string, second: string, share: number): string =>
+  formatHex(interpolate([first, second], 'oklab')(share)) ?? '#777777';
 
 /** Makes a colour lighter or darker until it is readable on a background. */
-function makeReadable(color: string, ground: string): string {
+function makeReadable(color: string, background: string): string {
   const start: Oklch = toOklch(color) ?? { mode: 'oklch', l: 0.5, c: 0 };
   const direction =
-    wcagContrast('#000000', ground) > wcagContrast('#ffffff', ground) ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+    wcagContrast('#000000', background) > wcagContrast('#ffffff', background) ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   for (let l = start.l; l >= 0 && l <= 1; l += direction) {
     const candidate = formatHex({ ...start, l });
-    if (wcagContrast(candidate, ground) >= MIN_TEXT_CONTRAST) return candidate;
+    if (wcagContrast(candidate, background) >= MIN_TEXT_CONTRAST) return candidate;
   }
   return direction < 0 ? '#000000' : '#ffffff';
 }
 
 function buildPalette(
-  page: string,
-  sheet: string,
-  ink: string,
+  pageColor: string,
+  sheetColor: string,
+  textColor: string,
   { accent, onAccent }: Pick<Theme, 'accent' | 'onAccent'>,
 ): Palette {
-  const onBoth = (color: string) => makeReadable(makeReadable(color, sheet), page);
-  const button = onBoth(accent);
+  const makeReadableOnBoth = (color: string) => makeReadable(makeReadable(color, sheetColor), pageColor);
+  const button = makeReadableOnBoth(accent);
   return {
-    pageColor: page,
-    sheetColor: sheet,
-    textColor: ink,
-    quietTextColor: onBoth(mixColors(ink, sheet, 0.35)),
-    lineColor: mixColors(ink, sheet, 0.85),
+    pageColor,
+    sheetColor,
+    textColor,
+    quietTextColor: makeReadableOnBoth(mixColors(textColor, sheetColor, 0.35)),
+    lineColor: mixColors(textColor, sheetColor, 0.85),
     linkColor: button,
     buttonColor: button,
     buttonTextColor: makeReadable(onAccent, button),
@@ -65,6 +65,10 @@ export const buildLightPalette = ({ paper, ink, accent, onAccent }: Theme): Pale
 /** Returns the brand's colours for dark mode. The background is the brand's text colour, made darker. */
 export function buildDarkPalette({ ink, paper, accent, onAccent }: Theme): Palette {
   const { c, h } = toOklch(ink) ?? { c: 0, h: undefined };
-  const dark = (l: number) => formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });
-  return buildPalette(dark(0.18), dark(0.24), mixColors(paper, '#ffffff', 0.3), { accent, onAccent });
+  const buildDarkColor = (l: number) =>
+    formatHex({ mode: 'oklch', l, c: Math.min(c, 0.02), ...(h !== undefined && { h }) });
+  return buildPalette(buildDarkColor(0.18), buildDarkColor(0.24), mixColors(paper, '#ffffff', 0.3), {
+    accent,
+    onAccent,
+  });
 }

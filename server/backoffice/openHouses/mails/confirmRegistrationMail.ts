@@ -29,8 +29,8 @@ export function composeConfirmRegistrationMail(
   const { people, document, heldUntil } = registration;
   const { day, longDay, hours } = formatBookingTimes(registration, locale);
   const title = estate ? formatEstateTitle(estate.summary, context) : localize(document.estate.title, locale);
-  const text = (part: string, words: object = {}) =>
-    t(`mailOpenHouses:visitor.confirm.${part}`, { agency: site.name, day, ...words });
+  const text = (part: string, params: object = {}) =>
+    t(`mailOpenHouses:visitor.confirm.${part}`, { agency: site.name, day, ...params });
   return composeMail(context, {
     subject: text('subject'),
     preview: title,

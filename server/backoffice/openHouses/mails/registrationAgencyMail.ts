@@ -27,15 +27,21 @@ export function composeRegistrationAgencyMail(
   { registration, estate, change }: RegistrationAgencyUpdate,
 ): ComposedMail {
   const { t, locale } = context;
-  const { visitor, estate: booked, locale: language } = registration.document;
+  const { visitor, estate: bookedEstate, locale: language } = registration.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
-  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
-  const shown = booked.reference ? `${title} (${booked.reference})` : title;
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
+  const titleWithReference = bookedEstate.reference ? `${title} (${bookedEstate.reference})` : title;
   const text = (part: string) =>
-    t(`mailOpenHouses:agency.${change}.${part}`, { name, day, time, title: shown, people: registration.people });
+    t(`mailOpenHouses:agency.${change}.${part}`, {
+      name,
+      day,
+      time,
+      title: titleWithReference,
+      people: registration.people,
+    });
   const isAnonymous = change === 'visitorErased';
-  const reach = [
+  const contactRows = [
     [t('mailOpenHouses:label.visitor'), name],
     [t('mailOpenHouses:label.phone'), createPhoneLinks(visitor.phone)],
     [t('mailOpenHouses:label.email'), createEmailLink(visitor.email)],
@@ -43,7 +49,7 @@ export function composeRegistrationAgencyMail(
   ] as const;
   return composeMail(context, {
     subject: text('subject'),
-    preview: shown,
+    preview: titleWithReference,
     heading: text('heading'),
     blocks: [
       createParagraphBlock(text('body')),
@@ -53,10 +59,12 @@ export function composeRegistrationAgencyMail(
         [t('mailOpenHouses:label.people'), { strong: String(registration.people) }],
         [
           t('mailOpenHouses:label.estate'),
-          estate?.isServed ? { text: shown, url: toEstateUrl(estate.summary, context) } : shown,
+          estate?.isServed
+            ? { text: titleWithReference, url: toEstateUrl(estate.summary, context) }
+            : titleWithReference,
         ],
-        [t('mailOpenHouses:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
-        ...(isAnonymous ? [] : reach),
+        [t('mailOpenHouses:label.where'), localize(estate?.fullAddress ?? bookedEstate.address, locale)],
+        ...(isAnonymous ? [] : contactRows),
       ]),
       isAnonymous
         ? createNoteBlock(t('mailOpenHouses:agency.visitorErased.own'))

@@ -28,19 +28,21 @@ export const toRegistrationUrl = (
 /** Composes the mail to the visitor, in the language of the registration. */
 export function composeRegistrationGuestMail(
   context: MailContext,
-  { registration, estate, change, token, previousStart: before }: RegistrationGuestUpdate,
+  { registration, estate, change, token, previousStart }: RegistrationGuestUpdate,
 ): ComposedMail {
   const { t, locale, site, url } = context;
   const { people, document } = registration;
-  const { visitor, salesRep, estate: booked } = document;
+  const { visitor, salesRep, estate: bookedEstate } = document;
   const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
-  const earlier =
-    change === 'moved' && before !== undefined ? formatBookingTimes({ start: before, end: before }, locale) : undefined;
-  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
-  const words = { name: visitor.firstName, agency: site.name, day, time, title };
-  const text = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, words);
+  const previousTimes =
+    change === 'moved' && previousStart !== undefined
+      ? formatBookingTimes({ start: previousStart, end: previousStart }, locale)
+      : undefined;
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
+  const textParams = { name: visitor.firstName, agency: site.name, day, time, title };
+  const text = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, textParams);
   const phone = salesRep.mobile ?? salesRep.phone ?? site.contact.phone;
-  const isHidden = estate?.summary.address.visible === false && token !== undefined;
+  const isAddressHidden = estate?.summary.address.visible === false && token !== undefined;
   const action =
     token === undefined
       ? createButtonBlock(t('mailOpenHouses:visitor.others'), url(pathFor('openHouses', locale)))
@@ -54,19 +56,19 @@ export function composeRegistrationGuestMail(
       createFactsBlock([
         [t('mailOpenHouses:label.day'), { strong: longDay }],
         [t('mailOpenHouses:label.time'), { strong: hours }],
-        [t('mailOpenHouses:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
-        [t('mailOpenHouses:label.where'), localize(booked.address, locale)],
+        [t('mailOpenHouses:label.before'), previousTimes && `${previousTimes.longDay}, ${previousTimes.time}`],
+        [t('mailOpenHouses:label.where'), localize(bookedEstate.address, locale)],
         [t('mailOpenHouses:label.people'), String(people)],
         [t('mailOpenHouses:label.questions'), createPhoneLinks(phone)],
       ]),
-      ...(isHidden
+      ...(isAddressHidden
         ? [createNoteBlock(t('mailOpenHouses:visitor.address', { contact: salesRep.name ?? site.name }))]
         : []),
       ...(estate?.isServed ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
       action,
       ...(token === undefined ? [] : [createNoteBlock(t('mailOpenHouses:visitor.prevented'))]),
     ],
-    reason: t('mailOpenHouses:visitor.reason', words),
+    reason: t('mailOpenHouses:visitor.reason', textParams),
     links:
       token === undefined
         ? []

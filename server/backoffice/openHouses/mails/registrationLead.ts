@@ -16,16 +16,16 @@ export function buildRegistrationLead(
   const { t, locale, url } = context;
   const { people, document } = registration;
   const { longDay: day, time, hours } = formatBookingTimes(registration, locale);
-  const { visitor, estate: booked } = document;
-  const isOff = change === 'cancelled';
+  const { visitor, estate: bookedEstate } = document;
+  const isCancelled = change === 'cancelled';
   return {
-    kind: isOff ? 'cancellation' : 'property',
+    kind: isCancelled ? 'cancellation' : 'property',
     locale: document.locale,
     visitor,
-    text: t(`mailOpenHouses:lead.${isOff ? 'cancelled' : 'registered'}`, { day, time, people }),
+    text: t(`mailOpenHouses:lead.${isCancelled ? 'cancelled' : 'registered'}`, { day, time, people }),
     facts: [`${day}, ${hours}`],
     subject: estate
       ? toLeadSubject(estate, context)
-      : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
+      : { reference: bookedEstate.reference, title: localize(bookedEstate.title, locale), url: url('/') },
   };
 }

@@ -61,8 +61,8 @@ export async function cancelConfirmationMail(
 
 /**
  * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder. Mails the
- * agency, in the site's own language, about changes that the visitor made, and queues them for its CRM. The function
- * must be called within the transaction of the change.
+ * agency, in the site's own language, about changes that the visitor made, and queues a lead for its CRM. The
+ * function must be called within the transaction of the change.
  *
  * @param key the key from which the identifiers of visitors are derived
  */
@@ -73,16 +73,16 @@ export async function sendRegistrationMails(
 ): Promise<void> {
   const { registration, estate, change, now } = update;
   const { siteId, id, start, document } = registration;
-  const isOn = registration.state === 'registered';
-  const token = isOn ? deriveRegistrationToken(key, siteId, id) : undefined;
-  const written = { ...update, token };
+  const isRegistered = registration.state === 'registered';
+  const token = isRegistered ? deriveRegistrationToken(key, siteId, id) : undefined;
+  const guestUpdate = { ...update, token };
   const { visitorContext, agencyContext, mailVisitor, mailAgency } = await createBookingMails(mails, registration, {
     salesRep: document.salesRep,
     reference: toRegistrationReference(registration),
   });
   await mailVisitor({
     kind: `openHouse.${change}`,
-    content: composeRegistrationGuestMail(visitorContext, written),
+    content: composeRegistrationGuestMail(visitorContext, guestUpdate),
     calendarEntry: buildGuestEntry(visitorContext, { registration, token, now }),
   });
   if (change === 'registered' || change === 'cancelled') {
@@ -95,12 +95,12 @@ export async function sendRegistrationMails(
   }
 
   await mails.cancel(siteId, toReminderReference(registration));
-  const due = isOn ? findReminderTime(start, now) : undefined;
-  if (due === undefined) return;
+  const reminderTime = isRegistered ? findReminderTime(start, now) : undefined;
+  if (reminderTime === undefined) return;
   await mailVisitor({
     kind: 'openHouse.reminder',
     reference: toReminderReference(registration),
-    dueAt: new Date(due),
-    content: composeRegistrationGuestMail(visitorContext, { ...written, change: 'reminder' as const }),
+    dueAt: new Date(reminderTime),
+    content: composeRegistrationGuestMail(visitorContext, { ...guestUpdate, change: 'reminder' as const }),
   });
 }

@@ -42,22 +42,34 @@ export function composeRegistrationSamples(
     },
   };
   const update = { registration, estate, now, token: 'x'.repeat(43) };
-  const off = { registration, estate, now };
-  const asked = { ...registration, state: 'unconfirmed' as const, people: 4 };
-  const held = { ...asked, heldUntil: now + HOUR_MS / 2 };
+  const updateWithoutToken = { registration, estate, now };
+  const unconfirmed = { ...registration, state: 'unconfirmed' as const, people: 4 };
+  const heldRegistration = { ...unconfirmed, heldUntil: now + HOUR_MS / 2 };
   return [
-    ['open-house-confirm', composeConfirmRegistrationMail(context, { ...update, registration: asked })],
-    ['open-house-confirm-held', composeConfirmRegistrationMail(context, { ...update, registration: held })],
+    ['open-house-confirm', composeConfirmRegistrationMail(context, { ...update, registration: unconfirmed })],
+    ['open-house-confirm-held', composeConfirmRegistrationMail(context, { ...update, registration: heldRegistration })],
     ['open-house-registered', composeRegistrationGuestMail(context, { ...update, change: 'registered' })],
     [
       'open-house-moved',
       composeRegistrationGuestMail(context, { ...update, change: 'moved', previousStart: start - 24 * HOUR_MS }),
     ],
     ['open-house-reminder', composeRegistrationGuestMail(context, { ...update, change: 'reminder' })],
-    ['open-house-cancelled', composeRegistrationGuestMail(context, { ...off, change: 'cancelled' })],
-    ['open-house-cancelled-by-agency', composeRegistrationGuestMail(context, { ...off, change: 'cancelledByAgency' })],
-    ['open-house-registered-agency', composeRegistrationAgencyMail(context, { ...off, change: 'registered' })],
-    ['open-house-cancelled-agency', composeRegistrationAgencyMail(context, { ...off, change: 'cancelled' })],
-    ['open-house-visitor-erased-agency', composeRegistrationAgencyMail(context, { ...off, change: 'visitorErased' })],
+    ['open-house-cancelled', composeRegistrationGuestMail(context, { ...updateWithoutToken, change: 'cancelled' })],
+    [
+      'open-house-cancelled-by-agency',
+      composeRegistrationGuestMail(context, { ...updateWithoutToken, change: 'cancelledByAgency' }),
+    ],
+    [
+      'open-house-registered-agency',
+      composeRegistrationAgencyMail(context, { ...updateWithoutToken, change: 'registered' }),
+    ],
+    [
+      'open-house-cancelled-agency',
+      composeRegistrationAgencyMail(context, { ...updateWithoutToken, change: 'cancelled' }),
+    ],
+    [
+      'open-house-visitor-erased-agency',
+      composeRegistrationAgencyMail(context, { ...updateWithoutToken, change: 'visitorErased' }),
+    ],
   ];
 }

@@ -8,7 +8,7 @@ import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouses } from '../../core/db/schema.ts';
 import type { OpenHouseKey, OpenHouse, PartyCounts } from '../openHouse.ts';
 import { toOpenHouse } from './openHouseRow.ts';
-import { REGISTERED_COUNTS, buildRegisteredCountsSql, UNCONFIRMED_COUNTS } from './taken.ts';
+import { REGISTERED_COUNTS, buildRegisteredCountsSql, UNCONFIRMED_COUNTS } from './registrationCounts.ts';
 
 /** A future day of a home that visitors may see. */
 export interface ShownOpenHouse {

@@ -21,7 +21,7 @@ export interface OpenHouseRepository extends OpenHouseLists {
   /** Locks and returns a day within a transaction. Other registrations for this day wait until the transaction ends. */
   lock(key: OpenHouseKey): Promise<OpenHouse | undefined>;
   /** Adds, changes and removes days of a home. The caller must have locked the home. */
-  storeDays(siteId: string, estateId: number, write: OpenHouseWrites): Promise<void>;
+  storeDays(siteId: string, estateId: number, writes: OpenHouseWrites): Promise<void>;
   /**
    * Ends the days whose time is over, and purges the pages that show them. Returns the ids of their sites.
    * Several instances may call it at the same time.
@@ -44,7 +44,7 @@ const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
  * Writes the open house days into the estates. The function must be called at the end of a write, because searches use
  * the change number that it records.
  */
-async function updateHomes(
+async function updateEstates(
   transaction: Database,
   tags: PurgeTags,
   siteId: string,
@@ -57,11 +57,11 @@ async function updateHomes(
       and(eq(openHouses.siteId, siteId), inArray(openHouses.estateId, [...estateIds]), eq(openHouses.isOver, false)),
     )
     .orderBy(asc(openHouses.startsAt), asc(openHouses.id));
-  const days = Map.groupBy(rows, ({ estateId }) => estateId);
-  const homes = estateIds.map((id) => ({ id, days: days.get(id)?.map(toTimes) ?? null }));
+  const rowsByEstate = Map.groupBy(rows, ({ estateId }) => estateId);
+  const estateDays = estateIds.map((id) => ({ id, days: rowsByEstate.get(id)?.map(toTimes) ?? null }));
   await transaction.execute(sql`
     update estates e set open_houses = nullif(h.days, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as h (id bigint, days jsonb)
+    from jsonb_to_recordset(${JSON.stringify(estateDays)}::jsonb) as h (id bigint, days jsonb)
     where e.site_id = ${siteId} and e.id = h.id`);
   await transaction.execute(sql`
     insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
@@ -124,21 +124,21 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         return row && toOpenHouse(row);
       }),
 
-    storeDays: (siteId, estateId, { writtenDays: written, removedIds: removed }) =>
+    storeDays: (siteId, estateId, { writtenDays, removedIds }) =>
       write(async (transaction, tags) => {
-        const hadNone = sql`site_id = ${siteId} and id = ${estateId}::bigint and open_houses is null`;
-        const [isNew] = await transaction.select({ id: estates.id }).from(estates).where(hadNone);
-        if (removed.length > 0)
+        const hasNoDays = sql`site_id = ${siteId} and id = ${estateId}::bigint and open_houses is null`;
+        const [estateWithoutDays] = await transaction.select({ id: estates.id }).from(estates).where(hasNoDays);
+        if (removedIds.length > 0)
           await transaction
             .delete(openHouses)
-            .where(and(isOfEstate(siteId, estateId), inArray(openHouses.id, [...removed])));
-        for (const { day, hasMoved } of written) {
-          // oxlint-disable-next-line no-await-in-loop -- They are few, and one connection runs one query at a time.
+            .where(and(isOfEstate(siteId, estateId), inArray(openHouses.id, [...removedIds])));
+        for (const { day, hasMoved } of writtenDays) {
+          // oxlint-disable-next-line no-await-in-loop -- Days are few, and one connection runs one query at a time.
           await putDay(transaction, siteId, estateId, day, hasMoved);
         }
-        await updateHomes(transaction, tags, siteId, [estateId]);
+        await updateEstates(transaction, tags, siteId, [estateId]);
         // Saved searches for open houses are notified of the first day of an estate only.
-        if (isNew)
+        if (estateWithoutDays)
           await transaction.execute(sql`
             insert into estate_events (site_id, estate_id, kind)
             select site_id, id, 'openHouse' from estates
@@ -148,34 +148,34 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
       }),
 
     async endFinishedDays() {
-      const isDue = and(eq(openHouses.isOver, false), lte(openHouses.endsAt, sql`now()`));
-      const due = await db
+      const isFinished = and(eq(openHouses.isOver, false), lte(openHouses.endsAt, sql`now()`));
+      const finishedDays = await db
         .selectDistinct({ siteId: openHouses.siteId, estateId: openHouses.estateId })
         .from(openHouses)
-        .where(isDue)
+        .where(isFinished)
         .orderBy(asc(openHouses.siteId), asc(openHouses.estateId));
-      const sites = Map.groupBy(due, ({ siteId }) => siteId);
-      for (const [siteId, rows] of sites) {
-        const homes = rows.map(({ estateId }) => estateId);
+      const daysBySite = Map.groupBy(finishedDays, ({ siteId }) => siteId);
+      for (const [siteId, rows] of daysBySite) {
+        const estateIds = rows.map(({ estateId }) => estateId);
         // oxlint-disable-next-line no-await-in-loop -- Each site has its own transaction, so that no transaction is long.
         await write(async (transaction, tags) => {
           // The locks are taken in the same order as in `lockAll`.
           await transaction
             .select({ id: estates.id })
             .from(estates)
-            .where(and(eq(estates.siteId, siteId), inArray(estates.id, homes)))
+            .where(and(eq(estates.siteId, siteId), inArray(estates.id, estateIds)))
             .orderBy(asc(estates.id))
             .for('update');
           const ended = await transaction
             .update(openHouses)
             .set({ isOver: true })
-            .where(and(eq(openHouses.siteId, siteId), inArray(openHouses.estateId, homes), isDue))
+            .where(and(eq(openHouses.siteId, siteId), inArray(openHouses.estateId, estateIds), isFinished))
             .returning({ estateId: openHouses.estateId });
-          const touched = [...new Set(ended.map(({ estateId }) => estateId))];
-          if (touched.length > 0) await updateHomes(transaction, tags, siteId, touched);
+          const endedEstateIds = [...new Set(ended.map(({ estateId }) => estateId))];
+          if (endedEstateIds.length > 0) await updateEstates(transaction, tags, siteId, endedEstateIds);
         });
       }
-      return [...sites.keys()];
+      return [...daysBySite.keys()];
     },
   };
 }

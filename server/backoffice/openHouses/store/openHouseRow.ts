@@ -21,7 +21,7 @@ export const isOfEstate = (siteId: string, estateId: number) =>
   and(eq(openHouses.siteId, siteId), eq(openHouses.estateId, estateId));
 
 /** Reads days, sorted by time. */
-export const selectDays = async (from: Database, condition: SQL | undefined) =>
-  (await from.select().from(openHouses).where(condition).orderBy(asc(openHouses.startsAt), asc(openHouses.id))).map(
+export const selectDays = async (db: Database, condition: SQL | undefined) =>
+  (await db.select().from(openHouses).where(condition).orderBy(asc(openHouses.startsAt), asc(openHouses.id))).map(
     toOpenHouse,
   );

@@ -49,10 +49,10 @@ export async function countOtherParties(
 ): Promise<OtherParties> {
   const [row = {}] = await queryRows(
     db,
-    sql`select ${buildCountColumns('registered', IS_REGISTERED)}, ${buildCountColumns('at_once', IS_REGISTERED_WITHOUT_CONFIRMATION)}, ${buildCountColumns('held', IS_HELD)},
+    sql`select ${buildCountColumns('registered', IS_REGISTERED)}, ${buildCountColumns('without_confirmation', IS_REGISTERED_WITHOUT_CONFIRMATION)}, ${buildCountColumns('held', IS_HELD)},
         ${buildCountColumns('network', sql`is_network and (${IS_REGISTERED} or ${IS_HELD})`)},
         count(*) filter (where is_network) as network_all,
-        count(*) filter (where is_network and ${IS_REGISTERED_WITHOUT_CONFIRMATION}) as network_at_once,
+        count(*) filter (where is_network and ${IS_REGISTERED_WITHOUT_CONFIRMATION}) as network_without_confirmation,
         count(*) filter (where is_network and ${IS_HELD}) as network_held,
         count(*) filter (where is_mailbox and ${IS_REGISTERED}) as mailbox_registered,
         count(*) filter (where is_mailbox and state = 'unconfirmed') as mailbox_unanswered
@@ -71,19 +71,19 @@ export async function countOtherParties(
     if (value === undefined) throw new Error(`The database does not count ${name}.`);
     return value;
   };
-  const taken = (name: string): PartyCounts => ({
+  const readCounts = (name: string): PartyCounts => ({
     parties: count(`${name}_parties`),
     people: count(`${name}_people`),
   });
   return {
-    registered: taken('registered'),
-    withoutConfirmation: taken('at_once'),
-    held: taken('held'),
+    registered: readCounts('registered'),
+    withoutConfirmation: readCounts('without_confirmation'),
+    held: readCounts('held'),
     network: {
       parties: count('network_all'),
-      atOnce: count('network_at_once'),
+      withoutConfirmation: count('network_without_confirmation'),
       held: count('network_held'),
-      taken: taken('network'),
+      taken: readCounts('network'),
     },
     mailbox: { registered: count('mailbox_registered'), unanswered: count('mailbox_unanswered') },
   };

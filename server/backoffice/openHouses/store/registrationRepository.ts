@@ -11,7 +11,7 @@ import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
 import type { OpenHouseKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
 import { countOtherParties, type PartyIdentity } from './otherParties.ts';
-import { buildRegisteredCountsSql } from './taken.ts';
+import { buildRegisteredCountsSql } from './registrationCounts.ts';
 
 /** The time for which an unconfirmed party holds its places, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
@@ -104,7 +104,7 @@ const REVISION_COLUMNS = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`
 const isForDay = ({ siteId, estateId, id }: OpenHouseKey) =>
   and(eq(table.siteId, siteId), eq(table.estateId, estateId), eq(table.openHouseId, id));
 
-const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
+const countsRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
 const hashConfirmationToken = (siteId: string, token: string): Buffer =>
   hashAgendaToken('registration confirmation', siteId, token);
@@ -112,8 +112,8 @@ const hashConfirmationToken = (siteId: string, token: string): Buffer =>
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
- * Returns the moment until which an unconfirmed party holds its places. It is at the latest the beginning of the day.
- * It is computed with the clock of the database, which all queries on it use.
+ * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the day. It uses
+ * the clock of the database, as do all queries that compare with this moment.
  */
 const buildHoldEndSql = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
@@ -121,14 +121,14 @@ const buildHoldEndSql = (start: Moment): SQL =>
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
   const select = async (condition: SQL | undefined) =>
     (await db.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id))).map(toRegistration);
-  const first = async (condition: SQL | undefined) => (await select(condition))[0];
-  const locked = (condition: SQL | undefined) =>
+  const selectFirst = async (condition: SQL | undefined) => (await select(condition))[0];
+  const lockRows = (condition: SQL | undefined) =>
     write(async (transaction) =>
       (await transaction.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id)).for('update')).map(
         toRegistration,
       ),
     );
-  const change = ({ id, siteId, estateId }: Registration, changes: RegistrationChanges) =>
+  const update = ({ id, siteId, estateId }: Registration, changes: RegistrationChanges) =>
     write(async (transaction, tags) => {
       await transaction
         .update(table)
@@ -141,14 +141,14 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       const [row] = await queryRows(
         db,
         buildRegisteredCountsSql(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`),
-        takenRow,
+        countsRow,
       );
       return row ?? { parties: 0, people: 0 };
     },
     countOtherParties: (key, party) => countOtherParties(db, key, party),
     add: (
       { siteId, estateId, id: openHouseId, start, end },
-      { id, token, admission: as, confirmationToken: confirmation, visitorHash, people, document },
+      { id, token, admission, confirmationToken, visitorHash, people, document },
     ) =>
       write(async (transaction, tags) => {
         await transaction.insert(table).values({
@@ -156,10 +156,10 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
           siteId,
           estateId,
           openHouseId,
-          state: as === 'registered' ? 'registered' : 'unconfirmed',
+          state: admission === 'registered' ? 'registered' : 'unconfirmed',
           tokenHash: hashAgendaToken('registration', siteId, token),
-          confirmHash: as === 'registered' ? null : hashConfirmationToken(siteId, confirmation),
-          heldUntil: as === 'held' ? buildHoldEndSql(start) : null,
+          confirmHash: admission === 'registered' ? null : hashConfirmationToken(siteId, confirmationToken),
+          heldUntil: admission === 'held' ? buildHoldEndSql(start) : null,
           visitorHash: visitorHash ?? null,
           startsAt: new Date(start),
           endsAt: new Date(end),
@@ -169,17 +169,17 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         });
         tags.add(siteId, tag.openHouses(siteId), tag.places(siteId, estateId));
       }),
-    get: (siteId, id) => first(and(eq(table.siteId, siteId), eq(table.id, id))),
+    get: (siteId, id) => selectFirst(and(eq(table.siteId, siteId), eq(table.id, id))),
     find: (siteId, token) =>
-      first(and(eq(table.siteId, siteId), eq(table.tokenHash, hashAgendaToken('registration', siteId, token)))),
+      selectFirst(and(eq(table.siteId, siteId), eq(table.tokenHash, hashAgendaToken('registration', siteId, token)))),
     findByConfirmationToken: (siteId, token) =>
-      first(and(eq(table.siteId, siteId), eq(table.confirmHash, hashConfirmationToken(siteId, token)))),
-    confirm: (registration) => change(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),
-    lock: async ({ id }) => (await locked(eq(table.id, id)))[0],
-    cancel: (registration, by) => change(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
-    lockComing: (key) => locked(and(isForDay(key), inArray(table.state, ['registered', 'unconfirmed']))),
+      selectFirst(and(eq(table.siteId, siteId), eq(table.confirmHash, hashConfirmationToken(siteId, token)))),
+    confirm: (registration) => update(registration, { state: 'registered', confirmedAt: sql`now()`, heldUntil: null }),
+    lock: async ({ id }) => (await lockRows(eq(table.id, id)))[0],
+    cancel: (registration, by) => update(registration, { state: by === 'visitor' ? 'cancelled' : 'cancelledByAgency' }),
+    lockComing: (key) => lockRows(and(isForDay(key), inArray(table.state, ['registered', 'unconfirmed']))),
     move: (registration, { start, end }) =>
-      change(registration, {
+      update(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
         // The value stays null for a party that holds no places, because `least` would ignore the null.

@@ -25,19 +25,20 @@ type ViewingAgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> &
  */
 export function composeViewingAgencyMail(
   context: MailContext,
-  { appointment, estate, change, previousStart: before }: ViewingAgencyUpdate,
+  { appointment, estate, change, previousStart }: ViewingAgencyUpdate,
 ): ComposedMail {
   const { t, locale } = context;
-  const { visitor, remark, estate: booked, locale: language } = appointment.document;
+  const { visitor, remark, estate: bookedEstate, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const { day, time, longDay, hours } = formatBookingTimes(appointment, locale);
-  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
-  const shown = booked.reference ? `${title} (${booked.reference})` : title;
-  const words = { name, day, time, title: shown };
-  const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
-  const earlier = before === undefined ? undefined : formatBookingTimes({ start: before, end: before }, locale);
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
+  const titleWithReference = bookedEstate.reference ? `${title} (${bookedEstate.reference})` : title;
+  const textParams = { name, day, time, title: titleWithReference };
+  const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, textParams);
+  const previousTimes =
+    previousStart === undefined ? undefined : formatBookingTimes({ start: previousStart, end: previousStart }, locale);
   const isAnonymous = change === 'visitorErased';
-  const reach = [
+  const contactRows = [
     [t('mailViewings:label.visitor'), name],
     [t('mailViewings:label.phone'), createPhoneLinks(visitor.phone)],
     [t('mailViewings:label.email'), createEmailLink(visitor.email)],
@@ -49,20 +50,22 @@ export function composeViewingAgencyMail(
   ];
   return composeMail(context, {
     subject: text('subject'),
-    preview: shown,
+    preview: titleWithReference,
     heading: text('heading'),
     blocks: [
       createParagraphBlock(text('body')),
       createFactsBlock([
         [t('mailViewings:label.day'), { strong: longDay }],
         [t('mailViewings:label.time'), { strong: hours }],
-        [t('mailViewings:label.before'), earlier && `${earlier.longDay}, ${earlier.time}`],
+        [t('mailViewings:label.before'), previousTimes && `${previousTimes.longDay}, ${previousTimes.time}`],
         [
           t('mailViewings:label.estate'),
-          estate?.isServed ? { text: shown, url: toEstateUrl(estate.summary, context) } : shown,
+          estate?.isServed
+            ? { text: titleWithReference, url: toEstateUrl(estate.summary, context) }
+            : titleWithReference,
         ],
-        [t('mailViewings:label.where'), localize(estate?.fullAddress ?? booked.address, locale)],
-        ...(isAnonymous ? [] : reach),
+        [t('mailViewings:label.where'), localize(estate?.fullAddress ?? bookedEstate.address, locale)],
+        ...(isAnonymous ? [] : contactRows),
       ]),
       ...(isAnonymous ? [createNoteBlock(t('mailViewings:agency.visitorErased.own'))] : answer),
     ],

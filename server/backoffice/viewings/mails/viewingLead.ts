@@ -9,28 +9,29 @@ import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function buildViewingLead(
   context: MailContext,
-  { appointment, estate, change, previousStart: before }: AppointmentUpdate,
+  { appointment, estate, change, previousStart }: AppointmentUpdate,
 ): StoredLead {
   const { t, locale, url } = context;
   const { start, end, document } = appointment;
-  const { visitor, remark, salesRep, estate: booked } = document;
+  const { visitor, remark, salesRep, estate: bookedEstate } = document;
   const { longDay: day, time, hours } = formatBookingTimes(appointment, locale);
-  const earlier = before === undefined ? undefined : formatBookingTimes({ start: before, end: before }, locale);
-  const words = { day, time, before: earlier ? `${earlier.day} ${earlier.time}` : '' };
-  const isOff = change === 'cancelled' || change === 'cancelledByAgency';
-  const key = isOff ? 'cancellation' : change === 'moved' ? 'moved' : 'viewing';
+  const previousTimes =
+    previousStart === undefined ? undefined : formatBookingTimes({ start: previousStart, end: previousStart }, locale);
+  const textParams = { day, time, before: previousTimes ? `${previousTimes.day} ${previousTimes.time}` : '' };
+  const isCancelled = change === 'cancelled' || change === 'cancelledByAgency';
+  const textKey = isCancelled ? 'cancellation' : change === 'moved' ? 'moved' : 'viewing';
   return {
-    kind: isOff ? 'cancellation' : 'viewing',
+    kind: isCancelled ? 'cancellation' : 'viewing',
     locale: document.locale,
     visitor,
-    text: [t(`mailLeads:text.${key}`, words), remark].filter(Boolean).join('\n'),
+    text: [t(`mailLeads:text.${textKey}`, textParams), remark].filter(Boolean).join('\n'),
     facts: [
       `${day}, ${hours}`,
       ...(salesRep.name === undefined ? [] : [t('mailLeads:text.with', { name: salesRep.name })]),
     ],
     subject: estate
       ? toLeadSubject(estate, context)
-      : { reference: booked.reference, title: localize(booked.title, locale), url: url('/') },
+      : { reference: bookedEstate.reference, title: localize(bookedEstate.title, locale), url: url('/') },
     viewing: { begin: formatBelgianIso(start), end: formatBelgianIso(end), agentEmail: salesRep.email },
   };
 }

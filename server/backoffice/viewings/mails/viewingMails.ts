@@ -47,12 +47,12 @@ export async function sendViewingMails({ leads, mails }: ViewingMailStores, upda
   await leads.add(siteId, `visit:${id}`, buildViewingLead(agencyContext, update));
 
   await mails.cancel(siteId, toReminderReference(appointment));
-  const due = token === undefined ? undefined : findReminderTime(appointment.start, now);
-  if (due === undefined) return;
+  const reminderTime = token === undefined ? undefined : findReminderTime(appointment.start, now);
+  if (reminderTime === undefined) return;
   await mailVisitor({
     kind: 'viewing.reminder',
     reference: toReminderReference(appointment),
-    dueAt: new Date(due),
+    dueAt: new Date(reminderTime),
     content: composeViewingVisitorMail(visitorContext, { ...update, change: 'reminder' as const }),
   });
 }

@@ -38,7 +38,7 @@ export function composeViewingSamples(
   };
   const update = { appointment, estate, now };
   const token = 'x'.repeat(43);
-  const before = start - 24 * 60 * MINUTE_MS;
+  const previousStart = start - 24 * 60 * MINUTE_MS;
   return [
     ['viewing-booked', composeViewingVisitorMail(context, { ...update, change: 'booked', token })],
     ['viewing-moved', composeViewingVisitorMail(context, { ...update, change: 'moved', token })],
@@ -46,7 +46,7 @@ export function composeViewingSamples(
     ['viewing-cancelled', composeViewingVisitorMail(context, { ...update, change: 'cancelled' })],
     ['viewing-cancelled-by-agency', composeViewingVisitorMail(context, { ...update, change: 'cancelledByAgency' })],
     ['viewing-booked-agency', composeViewingAgencyMail(context, { ...update, change: 'booked' })],
-    ['viewing-moved-agency', composeViewingAgencyMail(context, { ...update, change: 'moved', previousStart: before })],
+    ['viewing-moved-agency', composeViewingAgencyMail(context, { ...update, change: 'moved', previousStart })],
     ['viewing-cancelled-agency', composeViewingAgencyMail(context, { ...update, change: 'cancelled' })],
     ['viewing-visitor-erased-agency', composeViewingAgencyMail(context, { ...update, change: 'visitorErased' })],
   ];

@@ -30,7 +30,8 @@ function buildAppointmentBlocks(
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
   const number = mobile ?? phone;
   const { longDay, hours } = formatBookingTimes(appointment, locale);
-  const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
+  const isAddressHidden =
+    estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
   return [
     createFactsBlock([
       [t('mailViewings:label.day'), { strong: longDay }],
@@ -39,7 +40,7 @@ function buildAppointmentBlocks(
       [t('mailViewings:label.with'), name],
       [t('mailViewings:label.phone'), createPhoneLinks(number)],
     ]),
-    ...(hidden ? [createNoteBlock(t('mailViewings:visitor.address', { contact: name }))] : []),
+    ...(isAddressHidden ? [createNoteBlock(t('mailViewings:visitor.address', { contact: name }))] : []),
     ...(estate?.isServed ? [createEstatesBlock([buildEstateMailCard(estate.summary, context)])] : []),
   ];
 }
@@ -48,15 +49,24 @@ function buildAppointmentBlocks(
 export function composeViewingVisitorMail(context: MailContext, update: ViewingVisitorUpdate): ComposedMail {
   const { t, locale, site, url } = context;
   const { appointment, estate, change, token } = update;
-  const { visitor, salesRep, estate: booked } = appointment.document;
+  const { visitor, salesRep, estate: bookedEstate } = appointment.document;
   const { day, time } = formatBookingTimes(appointment, locale);
-  const title = estate ? formatEstateTitle(estate.summary, context) : localize(booked.title, locale);
-  const words = { name: visitor.firstName, contact: salesRep.name ?? site.name, agency: site.name, day, time, title };
-  const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, words);
-  const again = estate?.isServed ? url(pathFor('viewing', locale, { estateId: appointment.estateId })) : undefined;
-  const act =
+  const title = estate ? formatEstateTitle(estate.summary, context) : localize(bookedEstate.title, locale);
+  const textParams = {
+    name: visitor.firstName,
+    contact: salesRep.name ?? site.name,
+    agency: site.name,
+    day,
+    time,
+    title,
+  };
+  const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, textParams);
+  const newViewingUrl = estate?.isServed
+    ? url(pathFor('viewing', locale, { estateId: appointment.estateId }))
+    : undefined;
+  const action =
     token === undefined
-      ? again && createButtonBlock(t('mailViewings:visitor.again'), again)
+      ? newViewingUrl && createButtonBlock(t('mailViewings:visitor.again'), newViewingUrl)
       : createButtonBlock(t('mailViewings:visitor.look'), toAppointmentUrl('appointment', context, token));
   return composeMail(context, {
     subject: text('subject'),
@@ -65,10 +75,10 @@ export function composeViewingVisitorMail(context: MailContext, update: ViewingV
     blocks: [
       createParagraphBlock(text('body')),
       ...buildAppointmentBlocks(context, update),
-      ...(act ? [act] : []),
+      ...(action ? [action] : []),
       ...(token === undefined ? [] : [createNoteBlock(t('mailViewings:visitor.prevented'))]),
     ],
-    reason: t('mailViewings:visitor.reason', words),
+    reason: t('mailViewings:visitor.reason', textParams),
     links:
       token === undefined
         ? []

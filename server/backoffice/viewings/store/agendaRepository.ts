@@ -31,7 +31,7 @@ export interface AgendaRepository {
   lock(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
   /** Stores the availability. Throws a `ZodError` when the contract refuses it. */
   put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<WriteResult>;
-  /** Stores the availability that `change` returns for the present one. Errors: those of `put` and of `change`. */
+  /** Replaces the stored availability by the one that `change` returns. Throws the errors of `put` and of `change`. */
   change(
     siteId: string,
     salesRepId: number,
@@ -77,13 +77,13 @@ async function storeAvailability(
   transaction: Database,
   tags: PurgeTags,
   stored: Agenda,
-  wanted: AgendaAvailability,
+  newAvailability: AgendaAvailability,
 ): Promise<WriteResult> {
   const { id, siteId, salesRepId, availability } = stored;
-  if (hasSameContent(availability, wanted)) return 'unchanged';
-  await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));
+  if (hasSameContent(availability, newAvailability)) return 'unchanged';
+  await transaction.update(agendas).set({ availability: newAvailability }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));
-  // The pages of all estates of this contact must now offer viewings.
+  // The contact took no viewings before, so the pages of all estates of this contact must now offer viewings.
   if (!availability) tags.add(siteId, tag.site(siteId));
   return availability ? 'updated' : 'created';
 }
@@ -117,17 +117,22 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
     lock: (siteId, salesRepId) => write((transaction) => lockAgenda(transaction, siteId, salesRepId)),
 
     put(siteId, salesRepId, input) {
-      const wanted = availabilitySchema.parse(input);
+      const newAvailability = availabilitySchema.parse(input);
       return write(async (transaction, tags) =>
-        storeAvailability(transaction, tags, await lockOrCreateAgenda(transaction, siteId, salesRepId), wanted),
+        storeAvailability(
+          transaction,
+          tags,
+          await lockOrCreateAgenda(transaction, siteId, salesRepId),
+          newAvailability,
+        ),
       );
     },
     change: (siteId, salesRepId, change) =>
       write(async (transaction, tags) => {
         const agenda = await lockOrCreateAgenda(transaction, siteId, salesRepId);
-        const wanted = availabilitySchema.parse(change(agenda.availability));
-        await storeAvailability(transaction, tags, agenda, wanted);
-        return wanted;
+        const newAvailability = availabilitySchema.parse(change(agenda.availability));
+        await storeAvailability(transaction, tags, agenda, newAvailability);
+        return newAvailability;
       }),
     stopViewings: (siteId, salesRepId) =>
       write(async (transaction, tags) => {

@@ -20,7 +20,7 @@ export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly
   end: endsAt.getTime(),
 });
 
-/** Selects all rows except expired holds. */
+/** Is true for all rows except expired holds. */
 export const isNotExpired = (now: Moment) =>
   or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
 

@@ -73,7 +73,7 @@ const REVISION_COLUMNS = { sequence: sql`${appointments.sequence} + 1`, revisedA
 
 export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
   const { db } = unit;
-  const first = async (condition: SQL | undefined): Promise<Appointment | undefined> => {
+  const selectFirst = async (condition: SQL | undefined): Promise<Appointment | undefined> => {
     const [found] = await selectAppointments(db, condition);
     return found;
   };
@@ -98,9 +98,9 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
         await addCount(transaction, 'viewings', { siteId: agenda.siteId, estateId });
         return id;
       }),
-    get: (siteId, id) => first(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),
+    get: (siteId, id) => selectFirst(and(eq(appointments.siteId, siteId), eq(appointments.id, id))),
     find: (siteId, token) =>
-      first(
+      selectFirst(
         and(eq(appointments.siteId, siteId), eq(appointments.tokenHash, hashAgendaToken('appointment', siteId, token))),
       ),
     move: (appointment, { start, end, busy }) =>

@@ -20,10 +20,10 @@ export interface SlotHolds {
    * Returns the spans after a moment for which an agenda is busy. The visitor's own slot and expired holds are left
    * out.
    */
-  busy(
+  listBusySpans(
     agenda: Agenda,
     now: Moment,
-    own?: { readonly hold?: string; readonly appointment?: string },
+    ownSlot?: { readonly hold?: string; readonly appointment?: string },
   ): Promise<TimeSpan[]>;
 
   /** Holds a slot. `visitor` is a keyed hash that distinguishes the visitors who hold slots. */
@@ -45,12 +45,12 @@ const BUSY_SPAN_COLUMNS = {
   endsAt: sql`upper(${appointments.busy})`.mapWith(appointments.endsAt),
 };
 
-const isHold = ({ id }: Agenda) => and(eq(appointments.agendaId, id), eq(appointments.state, 'held'));
+const isHoldOfAgenda = ({ id }: Agenda) => and(eq(appointments.agendaId, id), eq(appointments.state, 'held'));
 
 export function createSlotHolds(unit: UnitOfWork): SlotHolds {
   const { db } = unit;
   return {
-    async busy(agenda, now, { hold, appointment } = {}) {
+    async listBusySpans(agenda, now, { hold, appointment } = {}) {
       const rows = await db
         .select(BUSY_SPAN_COLUMNS)
         .from(appointments)
@@ -87,7 +87,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
       const rows = await db
         .select({ expiresAt: appointments.expiresAt })
         .from(appointments)
-        .where(and(isHold(agenda), eq(appointments.visitorHash, hashToken('visitor', agenda, visitor))));
+        .where(and(isHoldOfAgenda(agenda), eq(appointments.visitorHash, hashToken('visitor', agenda, visitor))));
       return rows.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
     },
     async findHeld(agenda, token, now) {
@@ -96,7 +96,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
         .from(appointments)
         .where(
           and(
-            isHold(agenda),
+            isHoldOfAgenda(agenda),
             eq(appointments.tokenHash, hashToken('hold', agenda, token)),
             gt(appointments.expiresAt, new Date(now)),
           ),
@@ -109,7 +109,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
           .delete(appointments)
           .where(
             and(
-              isHold(agenda),
+              isHoldOfAgenda(agenda),
               or(
                 lte(appointments.expiresAt, new Date(now)),
                 token === undefined ? undefined : eq(appointments.tokenHash, hashToken('hold', agenda, token)),

@@ -8,12 +8,12 @@ export const buildRegisteredCountsSql = (siteId: SQL, estateId: SQL, id: SQL): S
 
 /** Returns columns for a query on `open_houses` that count the registrations in a state. */
 function selectCountsByState(state: 'registered' | 'unconfirmed') {
-  const counted = sql`from ${openHouseRegistrations} where ${openHouseRegistrations.siteId} = ${openHouses.siteId}
+  const fromClause = sql`from ${openHouseRegistrations} where ${openHouseRegistrations.siteId} = ${openHouses.siteId}
     and ${openHouseRegistrations.estateId} = ${openHouses.estateId}
     and ${openHouseRegistrations.openHouseId} = ${openHouses.id} and ${openHouseRegistrations.state} = ${state}`;
   return {
-    parties: sql`(select count(*) ${counted})`.mapWith(Number),
-    people: sql`(select coalesce(sum(${openHouseRegistrations.people}), 0) ${counted})`.mapWith(Number),
+    parties: sql`(select count(*) ${fromClause})`.mapWith(Number),
+    people: sql`(select coalesce(sum(${openHouseRegistrations.people}), 0) ${fromClause})`.mapWith(Number),
   };
 }
 
