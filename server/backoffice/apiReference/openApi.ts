@@ -25,8 +25,8 @@ const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name
 const removeSchemaIds = ({ $schema: _schema, $id: _id, ...rest }: Json): Json => rest;
 
 /**
- * Returns the schemas with a name as components. Requests and answers differ in their defaults, so the direction
- * matters.
+ * Returns the named schemas as components. A member with a default is optional in a request and present in an answer,
+ * so the direction matters.
  */
 function buildComponents(direction: SchemaDirection, schemas: ReadonlyMap<string, z.ZodType>): Json {
   const registry = z.registry<{ id: string }>();
@@ -169,7 +169,7 @@ const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
   503: 'The database does not answer.',
 };
 
-/** The problem schemas of calls that return more details. */
+/** The schemas of the calls whose problem documents have additional members. */
 const PROBLEM_SCHEMAS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   getEstate: { 410: 'EstateGone' },
   getRentalUnit: { 410: 'RentalUnitGone' },
@@ -403,10 +403,7 @@ export function buildOpenApiDocument(): Json {
           'If-Match',
           'The ETags that the GET at this address returned, or `*` for any object. The answer is 412 when the object has changed since then. Weak ETags never match.',
         ),
-        IfNoneMatch: buildHeader(
-          'If-None-Match',
-          '`*` only creates: the answer is 412 when the object exists already.',
-        ),
+        IfNoneMatch: buildHeader('If-None-Match', '`*` only creates: 412 when the object exists already.'),
         IdempotencyKey: {
           ...buildHeader(
             'Idempotency-Key',

@@ -33,7 +33,7 @@ const PAGE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 } as const;
 
-/** Bytes to be sent, and the strong ETag that names them. */
+/** Bytes to be sent, and the strong ETag that identifies them. */
 interface ServedContent {
   readonly bytes: Buffer;
   readonly etag: string;

@@ -43,12 +43,14 @@ async function claimAddresses(db: Database, siteId: string, { id, slug }: Articl
   const addressConditions = rows.map((row) =>
     and(eq(articleAddresses.locale, row.locale), eq(articleAddresses.slug, row.slug)),
   );
-  const [taken] = await db
+  const [takenAddress] = await db
     .select()
     .from(articleAddresses)
     .where(and(eq(articleAddresses.siteId, siteId), ne(articleAddresses.articleId, id), or(...addressConditions)));
-  if (taken)
-    throw new Conflict(`The address ${taken.slug} in ${taken.locale} belongs to the article ${taken.articleId}.`);
+  if (takenAddress)
+    throw new Conflict(
+      `The address ${takenAddress.slug} in ${takenAddress.locale} belongs to the article ${takenAddress.articleId}.`,
+    );
   await db.insert(articleAddresses).values(rows);
 }
 
@@ -87,7 +89,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
           .onConflictDoUpdate({ target: [articles.siteId, articles.id], set: row })
           .returning({ isPublished: articles.isPublished });
         await claimAddresses(transaction, siteId, document);
-        // No page shows an article that visitors may not read yet.
+        // A change of an article that is not published yet needs no purge, because no page shows the article.
         if (stored?.isPublished || written?.isPublished) tags.add(siteId, tag.articles(siteId));
         return stored ? 'updated' : 'created';
       });

@@ -39,13 +39,13 @@ export function toAssetId(fileName: string, hash: string): string {
 
 /** Checks the type and size of a file before it is read. Throws an `Error` when it is no file or too large. */
 async function checkFile(file: string): Promise<void> {
-  const found = await stat(file).catch((error: unknown) => {
+  const stats = await stat(file).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
     throw new Error('there is no such file', { cause: error });
   });
   // Reading a device or a pipe may never end.
-  if (!found.isFile()) throw new Error('a folder or a device, and no file');
-  if (found.size > MAX_FILE_BYTES) throw new Error(`larger than ${MAX_FILE_BYTES / BYTES_PER_MB} MB`);
+  if (!stats.isFile()) throw new Error('a folder or a device, and no file');
+  if (stats.size > MAX_FILE_BYTES) throw new Error(`larger than ${MAX_FILE_BYTES / BYTES_PER_MB} MB`);
 }
 
 /**

@@ -127,8 +127,8 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       const ref = toAssetRef(asset);
       const { hash } = ref;
       const row: AssetRow = { ...ref, width: ref.width ?? null, height: ref.height ?? null };
-      // The file is stored before the transaction, because other writes may wait during the transaction.
-      const place = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
+      // The file is stored before the transaction, because other writes may wait for the transaction.
+      const storageKey = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
       await write(async (transaction, tags) => {
         const [stored] = await transaction
           .select(assetColumns)
@@ -136,7 +136,11 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
           .where(hasKey(siteId, ref.id))
           .for('update');
         if (stored && JSON.stringify(toRef(stored)) === JSON.stringify(toRef(row))) return;
-        await insertBlob(transaction, { siteId, hash, ...(place === undefined ? { content } : { place }) });
+        await insertBlob(transaction, {
+          siteId,
+          hash,
+          ...(storageKey === undefined ? { content } : { place: storageKey }),
+        });
         await transaction
           .insert(assets)
           .values({ siteId, ...row })

@@ -50,18 +50,19 @@ function areObjectsComplete(bytes: Buffer, entries: PdfTables['entries']): boole
 
 /** Reads an object in an object stream (ISO 32000-2, 7.5.7). */
 function readObjectInStream({ dictionary, streamBytes }: PdfStream, number: number, index: number): string | undefined {
-  const first = readNumber(dictionary, 'First');
-  if (first === undefined) return undefined;
-  const numbersAndOffsets = decodeLatin1(streamBytes, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
+  const firstObjectOffset = readNumber(dictionary, 'First');
+  if (firstObjectOffset === undefined) return undefined;
+  const numbersAndOffsets =
+    decodeLatin1(streamBytes, 0, Math.min(firstObjectOffset, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
   if (Number(numbersAndOffsets[index * 2]) !== number) return undefined;
   const offset = Number(numbersAndOffsets[index * 2 + 1]);
   const nextOffset = Number(numbersAndOffsets[index * 2 + 3] ?? streamBytes.length);
-  return decodeLatin1(streamBytes, first + offset, Math.min(nextOffset - offset, MAX_OBJECT_BYTES));
+  return decodeLatin1(streamBytes, firstObjectOffset + offset, Math.min(nextOffset - offset, MAX_OBJECT_BYTES));
 }
 
 /** Tests whether the root object leads to a page (ISO 32000-2, 7.7). */
 function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: ReturnType<typeof createStreamReader>) {
-  const read = (number: number | undefined): string | undefined => {
+  const readObject = (number: number | undefined): string | undefined => {
     const entry: PdfEntry | undefined = number === undefined ? undefined : entries.get(number);
     if (number === undefined || !entry) return undefined;
     if (entry.type === 'offset') return decodeLatin1(bytes, entry.offset, MAX_OBJECT_BYTES).split('endobj', 1)[0];
@@ -74,9 +75,9 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
   if (!root) return false;
   // The object streams of an encrypted file cannot be read without its key, so its root is not checked.
   if (root.type === 'inStream' && trailer.includes('/Encrypt')) return true;
-  const pages = read(readNumber(read(rootNumber) ?? '', 'Pages'));
-  const first = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];
-  return first !== undefined && entries.has(Number(first));
+  const pages = readObject(readNumber(readObject(rootNumber) ?? '', 'Pages'));
+  const firstKid = /\/Kids[\0\s]{0,10}\[[\0\s]{0,10}(\d{1,10})/.exec(pages ?? '')?.[1];
+  return firstKid !== undefined && entries.has(Number(firstKid));
 }
 
 /**

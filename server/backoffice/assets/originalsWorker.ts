@@ -34,15 +34,15 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     const isStillInDatabase = and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash), isNull(assetBlobs.place));
     const [row] = await db.select({ content: assetBlobs.content }).from(assetBlobs).where(isStillInDatabase);
     if (!row?.content) continue;
-    const place = await originals.add(siteId, hash, row.content);
-    if (place === undefined) return false;
+    const storageKey = await originals.add(siteId, hash, row.content);
+    if (storageKey === undefined) return false;
     const moved = await db
       .update(assetBlobs)
-      .set({ place, content: null })
+      .set({ place: storageKey, content: null })
       .where(isStillInDatabase)
       .returning({ hash: assetBlobs.hash });
     // Another program has moved the original already, or the asset was removed.
-    if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
+    if (moved.length === 0) await db.insert(discardedOriginals).values({ place: storageKey }).onConflictDoNothing();
   }
   return rows.length === MOVE_BATCH_ORIGINALS;
 }

@@ -41,8 +41,8 @@ const TABLE_ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
 /** Returns the number of the object that begins at an offset; undefined when none does. */
 export function findObject(bytes: Buffer, offset: number): number | undefined {
   if (offset < 0 || offset >= bytes.length) return undefined;
-  const found = OBJECT_START.exec(decodeLatin1(bytes, offset, MAX_LINE_BYTES))?.[1];
-  return found === undefined ? undefined : Number(found);
+  const objectNumber = OBJECT_START.exec(decodeLatin1(bytes, offset, MAX_LINE_BYTES))?.[1];
+  return objectNumber === undefined ? undefined : Number(objectNumber);
 }
 
 /** Returns the value of a dictionary key: a number, or the number of the object that it refers to. */
@@ -82,15 +82,15 @@ function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
   const rows = columns === 0 ? 0 : Math.floor(bytes.length / (columns + 1));
   const result = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) {
-    const from = row * (columns + 1);
-    const predict = PNG_PREDICTORS[bytes[from] ?? 0];
+    const rowStart = row * (columns + 1);
+    const predict = PNG_PREDICTORS[bytes[rowStart] ?? 0];
     if (!predict) return undefined;
     for (let column = 0; column < columns; column += 1) {
-      const at = row * columns + column;
-      const left = column === 0 ? 0 : (result[at - 1] ?? 0);
-      const above = row === 0 ? 0 : (result[at - columns] ?? 0);
-      const corner = row === 0 || column === 0 ? 0 : (result[at - columns - 1] ?? 0);
-      result[at] = (bytes[from + 1 + column] ?? 0) + predict(left, above, corner);
+      const index = row * columns + column;
+      const left = column === 0 ? 0 : (result[index - 1] ?? 0);
+      const above = row === 0 ? 0 : (result[index - columns] ?? 0);
+      const corner = row === 0 || column === 0 ? 0 : (result[index - columns - 1] ?? 0);
+      result[index] = (bytes[rowStart + 1 + column] ?? 0) + predict(left, above, corner);
     }
   }
   return result;
@@ -113,18 +113,18 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     const start = /\bstream(?:\r\n|\n|\r)/.exec(text);
     if (!start) return undefined;
     const dictionary = text.slice(0, start.index);
-    const from = offset + start.index + start[0].length;
+    const dataStart = offset + start.index + start[0].length;
     const filter = /\/Filter[\0\t\n\f\r ]{0,10}\[?[\0\t\n\f\r ]{0,10}\/(\w{1,30})/.exec(dictionary)?.[1];
     if (filter === undefined) {
       const length = Math.min(readNumber(dictionary, 'Length') ?? 0, remaining);
       remaining -= length;
-      return { dictionary, streamBytes: bytes.subarray(from, from + length) };
+      return { dictionary, streamBytes: bytes.subarray(dataStart, dataStart + length) };
     }
     if (filter !== 'FlateDecode' && filter !== 'Fl') return undefined;
     let inflated: Buffer;
     try {
       // Bytes after the end of the compressed data are ignored.
-      inflated = inflateSync(bytes.subarray(from), { maxOutputLength: Math.max(1, remaining) });
+      inflated = inflateSync(bytes.subarray(dataStart), { maxOutputLength: Math.max(1, remaining) });
     } catch {
       return undefined;
     }
@@ -158,26 +158,26 @@ function recordEntry(reading: TableReading, number: number, entry: PdfEntry | un
  */
 function readTable(reading: TableReading, start: number): string | undefined {
   const { bytes, offsetShift } = reading;
-  let at = start;
+  let position = start;
   for (;;) {
-    const line = decodeLatin1(bytes, at, MAX_LINE_BYTES);
+    const line = decodeLatin1(bytes, position, MAX_LINE_BYTES);
     // A later version of the file may follow the dictionary, so the text ends before `startxref`.
-    if (TRAILER_START.test(line)) return decodeLatin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
+    if (TRAILER_START.test(line)) return decodeLatin1(bytes, position, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
     const section = SECTION_HEADER.exec(line);
     if (!section) return undefined;
-    const [first, count] = [Number(section[1]), Number(section[2])];
+    const [firstNumber, count] = [Number(section[1]), Number(section[2])];
     reading.entriesRead += count;
     if (reading.entriesRead > MAX_ENTRIES) return undefined;
-    at += section[0].length;
+    position += section[0].length;
     for (let index = 0; index < count; index += 1) {
-      const entry = TABLE_ENTRY.exec(decodeLatin1(bytes, at, TABLE_ENTRY_BYTES));
+      const entry = TABLE_ENTRY.exec(decodeLatin1(bytes, position, TABLE_ENTRY_BYTES));
       if (!entry) return undefined;
       const offset = Number(entry[1]);
       // Some writers mark object 0 as used, although it does not exist.
       const isUsed = entry[3] === 'n' && offset > 0;
-      recordEntry(reading, first + index, isUsed ? { type: 'offset', offset: offset + offsetShift } : undefined);
+      recordEntry(reading, firstNumber + index, isUsed ? { type: 'offset', offset: offset + offsetShift } : undefined);
       // An entry has 20 bytes, but some writers end it with one byte instead of two.
-      at += /[\n\r ]/.test(decodeLatin1(bytes, at + TABLE_ENTRY_BYTES - 1, 1))
+      position += /[\n\r ]/.test(decodeLatin1(bytes, position + TABLE_ENTRY_BYTES - 1, 1))
         ? TABLE_ENTRY_BYTES
         : TABLE_ENTRY_BYTES - 1;
     }
@@ -196,27 +196,27 @@ function readStreamTable(reading: TableReading, start: number): string | undefin
   const entryBytes = typeBytes + secondBytes + thirdBytes;
   if (entryBytes === 0) return undefined;
   const ranges = readNumbers(dictionary, 'Index') ?? [0, readNumber(dictionary, 'Size') ?? 0];
-  const readField = (at: number, length: number): number => {
+  const readField = (position: number, length: number): number => {
     let value = 0;
-    for (const byte of streamBytes.subarray(at, at + length)) value = value * 256 + byte;
+    for (const byte of streamBytes.subarray(position, position + length)) value = value * 256 + byte;
     return value;
   };
-  let at = 0;
+  let position = 0;
   for (let range = 0; range + 1 < ranges.length; range += 2) {
-    const [first = 0, count = 0] = ranges.slice(range, range + 2);
+    const [firstNumber = 0, count = 0] = ranges.slice(range, range + 2);
     reading.entriesRead += count;
-    if (reading.entriesRead > MAX_ENTRIES || at + count * entryBytes > streamBytes.length) return undefined;
-    for (let index = 0; index < count; index += 1, at += entryBytes) {
-      const type = typeBytes === 0 ? 1 : readField(at, typeBytes);
-      const second = readField(at + typeBytes, secondBytes);
-      const third = readField(at + typeBytes + secondBytes, thirdBytes);
+    if (reading.entriesRead > MAX_ENTRIES || position + count * entryBytes > streamBytes.length) return undefined;
+    for (let index = 0; index < count; index += 1, position += entryBytes) {
+      const type = typeBytes === 0 ? 1 : readField(position, typeBytes);
+      const second = readField(position + typeBytes, secondBytes);
+      const third = readField(position + typeBytes + secondBytes, thirdBytes);
       const entry: PdfEntry | undefined =
         type === 1
           ? { type: 'offset', offset: second + reading.offsetShift }
           : type === 2
             ? { type: 'inStream', stream: second, index: third }
             : undefined;
-      recordEntry(reading, first + index, entry);
+      recordEntry(reading, firstNumber + index, entry);
     }
   }
   return dictionary;
@@ -249,12 +249,14 @@ export function readPdfTables(
   const visited = new Set<number>();
   const waitingOffsets = [start];
   let trailer: string | undefined;
-  for (let at = waitingOffsets.shift(); at !== undefined; at = waitingOffsets.shift()) {
-    if (visited.has(at)) continue;
-    visited.add(at);
+  for (let tableOffset = waitingOffsets.shift(); tableOffset !== undefined; tableOffset = waitingOffsets.shift()) {
+    if (visited.has(tableOffset)) continue;
+    visited.add(tableOffset);
     if (visited.size > MAX_TABLES) return undefined;
-    const tableStart = TABLE_START.exec(decodeLatin1(bytes, at, MAX_LINE_BYTES));
-    const dictionary = tableStart ? readTable(reading, at + tableStart[0].length) : readStreamTable(reading, at);
+    const tableStart = TABLE_START.exec(decodeLatin1(bytes, tableOffset, MAX_LINE_BYTES));
+    const dictionary = tableStart
+      ? readTable(reading, tableOffset + tableStart[0].length)
+      : readStreamTable(reading, tableOffset);
     if (dictionary === undefined) return undefined;
     trailer ??= dictionary;
     for (const key of ['XRefStm', 'Prev']) {

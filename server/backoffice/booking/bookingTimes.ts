@@ -9,12 +9,12 @@ const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
 const MIN_REMINDER_DELAY_MS = 3 * 60 * 60 * 1000;
 
 /**
- * Returns the time of the reminder, in the morning of the day before; undefined when that time is past or within three
- * hours.
+ * Returns the time of the reminder, in the morning of the day before the booking; undefined when that time is past or
+ * within three hours.
  */
 export function findReminderTime(start: Moment, now: Moment): Moment | undefined {
-  const due = toMoment(toBelgianDate(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
-  return due - now > MIN_REMINDER_DELAY_MS ? due : undefined;
+  const reminderTime = toMoment(toBelgianDate(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
+  return reminderTime - now > MIN_REMINDER_DELAY_MS ? reminderTime : undefined;
 }
 
 interface BookingTimes {

@@ -119,11 +119,11 @@ async function purgeWhileClaimed(
  */
 async function purgeUnconfirmed(
   { watch, service, send }: ServeCdnOptions,
-  confirmed: string | undefined,
+  confirmedCursor: string | undefined,
   waitTracker: ReturnType<typeof createWaitTracker>,
   signal: AbortSignal,
 ): Promise<void> {
-  const after = confirmed === undefined ? undefined : parseCursor(confirmed);
+  const after = confirmedCursor === undefined ? undefined : parseCursor(confirmedCursor);
   const page = after && (await watch.waitForPage(after, { waitMs: 0, signal }).catch(() => undefined));
   if (!page || page === 'gone' || signal.aborted) return;
   const unpurged = waitTracker.listUnpurged(page.purges);
@@ -147,7 +147,7 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
   const reader: ServedReader = { kind: 'cdn', name: cacheName };
   const waitTracker = createWaitTracker();
   /** The cursor that this cache has confirmed; undefined for none, or when another back office serves the cache. */
-  let confirmed: string | undefined;
+  let confirmedCursor: string | undefined;
 
   async function fail({ reason, retryAfterSeconds = 0 }: PurgeFailure, attempts: number): Promise<false> {
     const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfterSeconds, backoffAfter(RETRY_BACKOFF, attempts)));
@@ -191,7 +191,7 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
   async function claimReader(signal: AbortSignal) {
     let purging: Promise<void> | undefined;
     const timer = setTimeout(() => {
-      purging = purgeUnconfirmed(options, confirmed, waitTracker, signal);
+      purging = purgeUnconfirmed(options, confirmedCursor, waitTracker, signal);
     }, MAX_SITE_WAIT_MS);
     try {
       return await readers.claim(reader);
@@ -205,11 +205,11 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
     const claim = await claimReader(signal);
     if (!claim) {
       // Another back office serves this cache.
-      confirmed = undefined;
+      confirmedCursor = undefined;
       return false;
     }
     const { cursor: claimedCursor } = claim;
-    confirmed = claimedCursor;
+    confirmedCursor = claimedCursor;
     const attempts = claim.attempts + 1;
     const after = claimedCursor === undefined ? BEGINNING_CURSOR : parseCursor(claimedCursor);
     const page = after ? await watch.waitForPage(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';

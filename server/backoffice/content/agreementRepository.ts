@@ -68,11 +68,11 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
     putOne(siteId, locale, input) {
       const { id, kind, title, html, version } = agreementSchema.parse(input);
       return write(async (transaction, tags) => {
-        const [other] = await transaction
+        const [otherAgreement] = await transaction
           .select({ id: agreements.id })
           .from(agreements)
           .where(and(hasLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
-        if (other) throw new Conflict(`The ${kind} text in this language is ${other.id}.`);
+        if (otherAgreement) throw new Conflict(`The ${kind} text in this language is ${otherAgreement.id}.`);
         const [stored] = await transaction
           .select()
           .from(agreements)

@@ -38,11 +38,12 @@ async function claimPaths(db: Database, siteId: string, page: Page): Promise<voi
   await db.delete(pagePaths).where(and(eq(pagePaths.siteId, siteId), eq(pagePaths.pageId, page.id)));
   if (paths.length === 0) return;
   const pathConditions = paths.map(({ locale, path }) => and(eq(pagePaths.locale, locale), eq(pagePaths.path, path)));
-  const [taken] = await db
+  const [takenPath] = await db
     .select()
     .from(pagePaths)
     .where(and(eq(pagePaths.siteId, siteId), ne(pagePaths.pageId, page.id), or(...pathConditions)));
-  if (taken) throw new Conflict(`The address /${taken.locale}/${taken.path} belongs to the page ${taken.pageId}.`);
+  if (takenPath)
+    throw new Conflict(`The address /${takenPath.locale}/${takenPath.path} belongs to the page ${takenPath.pageId}.`);
   await db.insert(pagePaths).values(paths);
 }
 

@@ -27,7 +27,7 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
   return { shownPlace: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, searchPoint: point };
 }
 
-/** Returns the function that displaces hidden places. It displaces a place always in the same way for one database. */
+/** Returns the function that displaces hidden places. With one database, it always displaces a place in one way. */
 export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');

@@ -79,8 +79,8 @@ function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): 
 }
 
 const hasName = (place: KnownPlace, locality: string) => {
-  const wanted = normalizePlaceName(locality);
-  return listPlaceNames(place).some((name) => normalizePlaceName(name) === wanted);
+  const wantedName = normalizePlaceName(locality);
+  return listPlaceNames(place).some((name) => normalizePlaceName(name) === wantedName);
 };
 
 const compareDutchNames = new Intl.Collator('nl').compare;
@@ -90,25 +90,27 @@ const findFirstByName = (villages: readonly KnownPlace[]): KnownPlace | undefine
 
 /** Returns the named village, with a warning when the coordinates contradict it. */
 function checkNamedVillage(
-  named: KnownPlace,
+  namedVillage: KnownPlace,
   villageAtCoordinates: KnownPlace,
   coordinates: GeoPoint,
   villages: readonly KnownPlace[],
 ): LocatedPlace {
   const [kmToNamed, kmToOther] = [
-    measureDistanceKm(named, coordinates),
+    measureDistanceKm(namedVillage, coordinates),
     measureDistanceKm(villageAtCoordinates, coordinates),
   ];
   const isFirstOfPostcode =
     kmToNamed > MIN_KM_FROM_FIRST_VILLAGE &&
     kmToOther < kmToNamed * MAX_NEARER_THAN_FIRST_RATIO &&
-    findFirstByName(villages) === named;
+    findFirstByName(villages) === namedVillage;
   if (!isFirstOfPostcode && (kmToNamed <= MIN_KM_FROM_NAMED_VILLAGE || kmToOther >= kmToNamed * MAX_NEARER_RATIO))
-    return { place: named };
-  const why = isFirstOfPostcode ? `, and ${getDutchName(named)} is the first of the postcode by the alphabet` : '';
+    return { place: namedVillage };
+  const explanation = isFirstOfPostcode
+    ? `, and ${getDutchName(namedVillage)} is the first of the postcode by the alphabet`
+    : '';
   return {
-    place: named,
-    warning: { reason: `the coordinates lie in ${getDutchName(villageAtCoordinates)}${why}`, handling: 'kept' },
+    place: namedVillage,
+    warning: { reason: `the coordinates lie in ${getDutchName(villageAtCoordinates)}${explanation}`, handling: 'kept' },
   };
 }
 
@@ -118,17 +120,18 @@ function checkNamedVillage(
  * over the name.
  */
 function locateUnderOtherZip(
-  named: KnownPlace,
+  namedVillage: KnownPlace,
   villageAtCoordinates: KnownPlace | undefined,
   coordinates: GeoPoint | undefined,
   zip: string,
 ): LocatedPlace {
-  if (!villageAtCoordinates || !coordinates) return { place: named };
+  if (!villageAtCoordinates || !coordinates) return { place: namedVillage };
   const [kmToNamed, kmToOther] = [
-    measureDistanceKm(named, coordinates),
+    measureDistanceKm(namedVillage, coordinates),
     measureDistanceKm(villageAtCoordinates, coordinates),
   ];
-  if (kmToNamed <= MIN_KM_FROM_NAMED_VILLAGE || kmToOther >= kmToNamed * MAX_NEARER_RATIO) return { place: named };
+  if (kmToNamed <= MIN_KM_FROM_NAMED_VILLAGE || kmToOther >= kmToNamed * MAX_NEARER_RATIO)
+    return { place: namedVillage };
   const reason = `not a place in ${zip}, and the coordinates lie in ${getDutchName(villageAtCoordinates)}: ${getDutchName(villageAtCoordinates)} is taken`;
   return { place: villageAtCoordinates, warning: { reason, handling: 'corrected' } };
 }
@@ -144,25 +147,32 @@ export function locate({ zip, locality, coordinates: sourceCoordinates }: Source
   const coordinates = unswapCoordinates(sourceCoordinates);
   const villageAtCoordinates = coordinates && findVillageAt(coordinates, villages);
   const placesWithName = locality === '' ? [] : findPlaces(zip, locality);
-  const [named] = placesWithName;
-  const placeUnderOtherZip = named && hasName(named, locality) ? undefined : findInMunicipality(zip, locality);
+  const [namedPlace] = placesWithName;
+  const placeUnderOtherZip =
+    namedPlace && hasName(namedPlace, locality) ? undefined : findInMunicipality(zip, locality);
   if (placeUnderOtherZip) return locateUnderOtherZip(placeUnderOtherZip, villageAtCoordinates, coordinates, zip);
   // The name of the municipality adds nothing to the postcode, unless the main place has the same name.
   const isVillageNamed =
-    named && named.level !== 'remainder' && (placesWithName.length === 1 || hasName(named, locality));
-  if (named && isVillageNamed) {
+    namedPlace && namedPlace.level !== 'remainder' && (placesWithName.length === 1 || hasName(namedPlace, locality));
+  if (namedPlace && isVillageNamed) {
     const isContradicted =
-      villageAtCoordinates && villageAtCoordinates !== named && named !== zipPlace && named.level === 'village';
+      villageAtCoordinates &&
+      villageAtCoordinates !== namedPlace &&
+      namedPlace !== zipPlace &&
+      namedPlace.level === 'village';
     return coordinates && isContradicted
-      ? checkNamedVillage(named, villageAtCoordinates, coordinates, villages)
-      : { place: named };
+      ? checkNamedVillage(namedPlace, villageAtCoordinates, coordinates, villages)
+      : { place: namedPlace };
   }
   const place = villageAtCoordinates ?? zipPlace;
-  const taken = `${getDutchName(place)} is taken`;
-  if (locality !== '' && !named) {
-    return { place, warning: { reason: `not a place in ${zip}: ${taken}`, handling: 'corrected' } };
+  const choiceText = `${getDutchName(place)} is taken`;
+  if (locality !== '' && !namedPlace) {
+    return { place, warning: { reason: `not a place in ${zip}: ${choiceText}`, handling: 'corrected' } };
   }
   if (villageAtCoordinates || villages.length === 1) return { place };
-  const why = coordinates ? `the coordinates do not lie in ${zip}` : 'no coordinates say which';
-  return { place, warning: { reason: `no village is named, and ${why}: ${taken}`, handling: 'kept' } };
+  const explanation = coordinates ? `the coordinates do not lie in ${zip}` : 'no coordinates say which';
+  return {
+    place,
+    warning: { reason: `no village is named, and ${explanation}: ${choiceText}`, handling: 'kept' },
+  };
 }

@@ -1,6 +1,6 @@
 import { type GeoPoint, measureDistanceKm } from './places.ts';
 
-/** The size of a cell of the grid in degrees, about 11 kilometres. No point in Belgium is farther from a village. */
+/** The size of a grid cell in degrees, about 11 kilometres. No point in Belgium is farther than this from a village. */
 const CELL_DEGREES = { latitude: 0.1, longitude: 0.155 };
 const GRID_COLUMNS = 10_000;
 /**

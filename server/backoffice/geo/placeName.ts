@@ -1,6 +1,6 @@
 /**
- * Words that are written differently in the spellings and languages of the same name, such as Sint and Saint, `s/Meuse`
- * and `lès`.
+ * Words that differ between the spellings and languages of one name, such as Sint and Saint, `s/Meuse` and `lès`, with
+ * their common spelling.
  */
 const WORD_SPELLINGS: Readonly<Record<string, string>> = {
   sint: 'st',

@@ -221,8 +221,8 @@ const toMeaningKey = (entries: readonly GazetteerEntry[]) =>
 
 /** Returns the places that a shortened name stands for; undefined when there are none or too many. */
 function findShortMeaning(name: string): readonly GazetteerEntry[] | undefined {
-  const found = chooseMeaning([...new Set((entriesByShortName.get(name) ?? []).map(({ entry }) => entry))], false);
-  return found.length > 0 && found.length <= MAX_PLACES_PER_SHORT_NAME ? found : undefined;
+  const meaning = chooseMeaning([...new Set((entriesByShortName.get(name) ?? []).map(({ entry }) => entry))], false);
+  return meaning.length > 0 && meaning.length <= MAX_PLACES_PER_SHORT_NAME ? meaning : undefined;
 }
 
 /**
@@ -237,11 +237,11 @@ function findSimilarMeaning(name: string): readonly GazetteerEntry[] | undefined
   const meanings = findSimilarNames(name)
     .filter((similarName) => similarName[0] === name[0])
     .map((similarName) => chooseMeaning(findByName(similarName), false));
-  const majorMeanings = meanings.filter((found) =>
-    found.some(({ isMunicipality, place }) => isMunicipality || place.kind === 'province'),
+  const majorMeanings = meanings.filter((meaning) =>
+    meaning.some(({ isMunicipality, place }) => isMunicipality || place.kind === 'province'),
   );
   const preferred = majorMeanings.length > 0 && name.length > MAX_SHORT_NAME_CHARACTERS ? majorMeanings : meanings;
-  const meaningsByKey = new Map(preferred.map((found) => [toMeaningKey(found), found]));
+  const meaningsByKey = new Map(preferred.map((meaning) => [toMeaningKey(meaning), meaning]));
   const [only] = meaningsByKey.values();
   return meaningsByKey.size === 1 ? only : undefined;
 }
@@ -267,11 +267,11 @@ function findProvince({ entries, candidates = [] }: ExactName): { id: string; is
 
 /** Returns the places of a name that are in a province. */
 function filterByProvince({ entries, candidates = entries }: ExactName, provinceId: string): readonly GazetteerEntry[] {
-  const inside = candidates.filter(
+  const entriesInProvince = candidates.filter(
     ({ place, provinceId: entryProvinceId }) =>
       place.kind !== 'province' && (entryProvinceId === provinceId || FORMER_PROVINCES.get(place.zip) === provinceId),
   );
-  return inside.length > 0 ? chooseMeaning(inside, false) : [];
+  return entriesInProvince.length > 0 ? chooseMeaning(entriesInProvince, false) : [];
 }
 
 const isAmbiguous = ({ entries, candidates = entries }: ExactName): boolean =>
@@ -283,15 +283,15 @@ const LIST_SEPARATOR = /[;+&/]/;
 /** Returns whether these words may be between a place and its province: none, `in`, `province de`, `en province de`. */
 function isProvinceLink(between: readonly string[]): boolean {
   const provinceWordIndex = between.findIndex((word) => PROVINCE_WORDS.has(word));
-  const before = (provinceWordIndex < 0 ? between : between.slice(0, provinceWordIndex)).join(' ');
+  const wordsBefore = (provinceWordIndex < 0 ? between : between.slice(0, provinceWordIndex)).join(' ');
   if (
-    before !== '' &&
-    !IN_PREPOSITIONS.has(before) &&
-    !(provinceWordIndex >= 0 && WORDS_BEFORE_PROVINCE_WORD.has(before))
+    wordsBefore !== '' &&
+    !IN_PREPOSITIONS.has(wordsBefore) &&
+    !(provinceWordIndex >= 0 && WORDS_BEFORE_PROVINCE_WORD.has(wordsBefore))
   )
     return false;
-  const after = provinceWordIndex < 0 ? [] : between.slice(provinceWordIndex + 1);
-  return after.length <= 1 && after.every((word) => LINK_WORDS.has(word));
+  const wordsAfter = provinceWordIndex < 0 ? [] : between.slice(provinceWordIndex + 1);
+  return wordsAfter.length <= 1 && wordsAfter.every((word) => LINK_WORDS.has(word));
 }
 
 /**
@@ -319,9 +319,9 @@ function applyProvinces(names: readonly ExactName[], words: readonly TextWord[],
       !isUnresolved(provinceName, provinceIndex)
     )
       return;
-    const inside = filterByProvince(placeName, province.id);
-    if (inside.length === 0 || !mayApply(placeName, province.isCertain)) return;
-    resolved[placeIndex] = { ...placeName, entries: inside };
+    const entriesInProvince = filterByProvince(placeName, province.id);
+    if (entriesInProvince.length === 0 || !mayApply(placeName, province.isCertain)) return;
+    resolved[placeIndex] = { ...placeName, entries: entriesInProvince };
     resolved[provinceIndex] = { ...provinceName, distinguishedOffset: words[placeName.from]?.start ?? 0 };
   };
   const between = (first: ExactName | undefined, second: ExactName | undefined) => {
@@ -356,27 +356,27 @@ export function searchTextForPlaces(text: string): PlaceMention[] {
   const names: ExactName[] = [];
   const usedIndexes = new Set<number>();
   for (let from = 0; from < words.length; from++) {
-    const found = findExactAt(words, from);
-    if (!found) continue;
-    names.push({ ...found, from });
-    for (let index = from; index < found.end; index++) usedIndexes.add(index);
-    from = found.end - 1;
+    const foundName = findExactAt(words, from);
+    if (!foundName) continue;
+    names.push({ ...foundName, from });
+    for (let index = from; index < foundName.end; index++) usedIndexes.add(index);
+    from = foundName.end - 1;
   }
   const exactNamesByIndex = new Map(applyProvinces(names, words, text).map((exactName) => [exactName.from, exactName]));
   const mentions: PlaceMention[] = [];
   for (let from = 0; from < words.length; from++) {
     const exactName = exactNamesByIndex.get(from);
-    const found = exactName ?? (usedIndexes.has(from) ? undefined : findSimilarAt(words, from));
-    const first = words[from];
-    if (!found || !first || (!found.isExact && overlaps(usedIndexes, from, found.end))) continue;
+    const foundName = exactName ?? (usedIndexes.has(from) ? undefined : findSimilarAt(words, from));
+    const firstWord = words[from];
+    if (!foundName || !firstWord || (!foundName.isExact && overlaps(usedIndexes, from, foundName.end))) continue;
     mentions.push({
-      start: first.start,
-      end: words[found.end - 1]?.end ?? first.end,
-      exact: found.isExact,
-      places: found.entries.map(({ place }) => place),
+      start: firstWord.start,
+      end: words[foundName.end - 1]?.end ?? firstWord.end,
+      exact: foundName.isExact,
+      places: foundName.entries.map(({ place }) => place),
       ...(exactName?.distinguishedOffset !== undefined && { tellsApart: exactName.distinguishedOffset }),
     });
-    from = found.end - 1;
+    from = foundName.end - 1;
   }
   return mentions;
 }

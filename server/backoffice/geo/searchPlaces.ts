@@ -61,9 +61,9 @@ interface PlaceSearch {
 
 /**
  * Returns places whose name in any language, a word of that name, or zip begins with a text. When no name matches,
- * returns places whose name is one edit away. Equal names come first, then names that begin with the text, then names in
- * which a later word begins with it. Within each group, places where the site has estates come first, then places with
- * more parts.
+ * returns places whose name is one edit away. Equal names come first, then names that begin with the text, then names
+ * in which a later word begins with it. Within each group, places where the site has estates come first, then places
+ * with more parts.
  */
 export function searchPlaces({ text, limit, locale, offeredCityIds }: PlaceSearch): Place[] {
   const query = parseQuery(text);
@@ -74,11 +74,11 @@ export function searchPlaces({ text, limit, locale, offeredCityIds }: PlaceSearc
   const matching = searchedEntries
     .map((entry) => ({ entry, rank: rankEntry(entry, query) }))
     .filter((each) => each.rank < NO_MATCH_RANK);
-  const found =
+  const rankedEntries =
     matching.length > 0
       ? matching
       : searchedEntries.filter((entry) => isSimilarName(entry, query)).map((entry) => ({ entry, rank: 0 }));
-  return found
+  return rankedEntries
     .map(({ entry, rank }) => ({
       entry,
       rank,

@@ -43,7 +43,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
     unsubscribeUrl,
   } = mail;
   const id = randomUUID();
-  const stored: StoredMail = {
+  const storedMail: StoredMail = {
     from: checkMailAddress({ name: site.name, email: site.mail?.sender ?? site.contact.email }),
     to: checkMailAddress(to),
     ...(replyTo && { replyTo: checkMailAddress(replyTo) }),
@@ -57,7 +57,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
   await transaction.execute(sql`
     insert into mails (id, site_id, kind, reference, visitor, mail, forget, due_at)
     values (
-      ${id}, ${site.id}, ${kind}, ${reference ?? null}, ${visitor === undefined ? null : foldEmail(visitor)}, ${JSON.stringify(stored)}::jsonb,
+      ${id}, ${site.id}, ${kind}, ${reference ?? null}, ${visitor === undefined ? null : foldEmail(visitor)}, ${JSON.stringify(storedMail)}::jsonb,
       ${forget}, coalesce(${dueAt?.toISOString() ?? null}::timestamptz, now())
     )`);
   return id;

@@ -66,11 +66,11 @@ export function createMailRepository(unit: UnitOfWork, { sitePort }: MailSetting
   const { db, write } = unit;
   return {
     async createMailContext(siteId, wantedLocale) {
-      const [found] = await db.select({ site: sites.document }).from(sites).where(eq(sites.id, siteId));
-      if (!found) throw new Error(`There is no site ${siteId}.`);
-      const { site } = found;
-      const [first = wantedLocale] = site.locales;
-      const locale = site.locales.includes(wantedLocale) ? wantedLocale : first;
+      const [row] = await db.select({ site: sites.document }).from(sites).where(eq(sites.id, siteId));
+      if (!row) throw new Error(`There is no site ${siteId}.`);
+      const { site } = row;
+      const [firstLocale = wantedLocale] = site.locales;
+      const locale = site.locales.includes(wantedLocale) ? wantedLocale : firstLocale;
       const wording = await createTranslationRepository(unit).get(siteId, locale);
       const origin = site.origin.replace('{PORT}', String(sitePort));
       return { site, locale, t: loadMailTexts(locale, wording), url: (path) => origin + path };

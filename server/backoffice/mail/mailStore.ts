@@ -78,7 +78,7 @@ export interface MailStore {
 
 export const createMailStore = (db: Database): MailStore => ({
   async claimDue(limit) {
-    const due = db
+    const dueMails = db
       .select({ id: mails.id })
       .from(mails)
       .where(and(lte(mails.dueAt, sql`now()`), isNull(mails.sentAt), isNull(mails.failedAt)))
@@ -93,7 +93,7 @@ export const createMailStore = (db: Database): MailStore => ({
         triedAt: sql`coalesce(${mails.triedAt}, now())`,
         dueAt: secondsFromNow(LEASE_SECONDS),
       })
-      .where(inArray(mails.id, due))
+      .where(inArray(mails.id, dueMails))
       .returning({
         id: mails.id,
         siteId: mails.siteId,

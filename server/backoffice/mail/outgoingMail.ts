@@ -21,7 +21,7 @@ export interface OutgoingMail {
   readonly reference?: string;
   /** The earliest time of sending. When it is absent, the mail is due now. */
   readonly dueAt?: Date;
-  /** Is true when the content must be deleted once the mail was sent or refused permanently. */
+  /** Is true when the content must be deleted once the mail was sent or has failed. */
   readonly forget?: boolean;
   /** A calendar entry (RFC 5545), which mail programs offer to add; it is also attached as a file. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly content: string };

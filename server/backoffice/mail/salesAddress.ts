@@ -17,9 +17,9 @@ export function chooseSalesAddress(
   { name, contact }: Site,
   ...contacts: readonly (SalesMailContact | undefined)[]
 ): NamedAddress {
-  for (const each of contacts) {
-    const email = emailSchema.safeParse(each?.email).data;
-    if (email !== undefined) return { name: each?.name ?? name, email };
+  for (const candidate of contacts) {
+    const email = emailSchema.safeParse(candidate?.email).data;
+    if (email !== undefined) return { name: candidate?.name ?? name, email };
   }
   return { name, email: contact.email };
 }

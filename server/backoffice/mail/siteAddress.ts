@@ -2,8 +2,8 @@ import type { Site } from '#shared/api/site.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /**
- * Returns the sender's data for the footer of a mail: Belgian law requires name, address and company number in
- * everything that a company sends (Code of Economic Law, III.25), and the institute's number of an agent.
+ * Returns the sender's data for the footer of a mail. Belgian law requires name, address and company number in
+ * everything that a company sends (Code of Economic Law, III.25), and from an agent also the institute's number.
  */
 export function buildSiteAddress({ name, contact, legal }: Site, locale: Locale): { name: string; lines: string[] } {
   const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');

@@ -28,11 +28,11 @@ const formatSender = ({ document }: MessageRecord) =>
       };
 
 async function listMessages({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
-  const found = await messages.list(site.id, { visitor: readVisitorOption(values), limit: MAX_SHOWN_MESSAGES });
-  const rows = found.map((message) => {
+  const records = await messages.list(site.id, { visitor: readVisitorOption(values), limit: MAX_SHOWN_MESSAGES });
+  const rows = records.map((message) => {
     const { name, email, text } = formatSender(message);
-    const at = message.at.toISOString().slice(0, 16).replace('T', ' ');
-    return [at, message.document.kind, String(message.document.estateId ?? ''), `${name} <${email}>`, text];
+    const time = message.at.toISOString().slice(0, 16).replace('T', ' ');
+    return [time, message.document.kind, String(message.document.estateId ?? ''), `${name} <${email}>`, text];
   });
   const titles = ['When (UTC)', 'Kind', 'Estate', 'From', 'Message'];
   out.write(
@@ -41,7 +41,7 @@ async function listMessages({ out, values }: CommandContext, { messages }: Store
       rows,
     ),
   );
-  if (found.length === MAX_SHOWN_MESSAGES)
+  if (records.length === MAX_SHOWN_MESSAGES)
     out.write(`These are the last ${MAX_SHOWN_MESSAGES}; export gives all of them.\n`);
   return 0;
 }

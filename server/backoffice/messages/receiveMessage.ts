@@ -51,7 +51,7 @@ export async function receiveMessage(
 
   const messageWithEstate = { message, estate };
   const agent = estate || message.agentId === undefined ? undefined : await messages.findAgent(siteId, message.agentId);
-  const to = chooseSalesAddress(
+  const recipient = chooseSalesAddress(
     site,
     estate?.salesRep ?? agent,
     await mails.officeAddress(siteId, {
@@ -66,7 +66,7 @@ export async function receiveMessage(
   await mails.enqueue({
     ...commonFields,
     kind: 'message.lead',
-    to,
+    to: recipient,
     ...(email !== undefined && { replyTo: { name, email } }),
     content: composeLeadMail(agencyContext, messageWithEstate),
   });
@@ -78,7 +78,7 @@ export async function receiveMessage(
     ...commonFields,
     kind: CONFIRMATION_MAIL_KIND,
     to: { name, email },
-    replyTo: { name: site.name, email: to.email },
+    replyTo: { name: site.name, email: recipient.email },
     content: composeConfirmationMail(context, messageWithEstate),
   });
   return id;

@@ -221,7 +221,7 @@ describe('a visitor who registers many parties for a day', () => {
     );
   });
 
-  it('registers two couples from one network and holds a quarter of the places for a time, without reading mails', () => {
+  it('registers two couples from one network and holds a quarter of the places, without reading mails', () => {
     fc.assert(
       fc.property(fc.array(postArbitrary, { maxLength: 60 }), (all) => {
         const day = new SimulatedDay(40);

@@ -5,8 +5,8 @@ import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * The time before their begin at which days are called off. It is long enough for guests to make other plans, and a
- * home that was missing in an import for a day is back by then.
+ * How long before its beginning a day is called off. Guests then have enough time to make other plans, and a home that
+ * was missing in an import for a day is back by then.
  */
 const CALL_OFF_LEAD_TIME_MS = 48 * 60 * MINUTE_MS;
 

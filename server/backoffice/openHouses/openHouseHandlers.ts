@@ -117,12 +117,14 @@ export function createOpenHouseHandlers(repositories: Stores, key: string): Pick
       return { total, openHouses: shown.map(toPublishedOpenHouse) };
     },
     getPublishedOpenHouse: async ({ params: { siteId, estateId, day } }) => {
-      const shown = await openHouses.getShown({ siteId, estateId, id: day });
-      return shown && toPublishedOpenHouse(shown);
+      const shownDay = await openHouses.getShown({ siteId, estateId, id: day });
+      return shownDay && toPublishedOpenHouse(shownDay);
     },
     getOpenHouseCalendar: async ({ params: { siteId }, query: { locale, estateId, day } }) => {
-      const shown = await findShownDays(siteId, estateId, day);
-      return shown && { calendar: writeOpenHouseCalendar(await mails.createMailContext(siteId, locale), shown) };
+      const shownDays = await findShownDays(siteId, estateId, day);
+      return (
+        shownDays && { calendar: writeOpenHouseCalendar(await mails.createMailContext(siteId, locale), shownDays) }
+      );
     },
   };
 }

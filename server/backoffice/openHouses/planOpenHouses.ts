@@ -101,11 +101,11 @@ async function notifyGuests(
 export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promise<WriteResult> {
   assertLanguages(plan);
   const { site, estateId, days, now } = plan;
-  const stored = await tx.openHouses.lockAll(site.id, estateId);
-  assertFound(stored !== undefined, 'estate');
-  const storedById = new Map(stored.map((openHouse) => [openHouse.id, openHouse]));
+  const storedDays = await tx.openHouses.lockAll(site.id, estateId);
+  assertFound(storedDays !== undefined, 'estate');
+  const storedById = new Map(storedDays.map((openHouse) => [openHouse.id, openHouse]));
   const plannedById = new Map(days.map((day) => [day.id, day]));
-  const removed = stored.filter(({ id }) => !plannedById.has(id));
+  const removedDays = storedDays.filter(({ id }) => !plannedById.has(id));
   const writtenDays = days.flatMap((day) => {
     const storedDay = storedById.get(day.id);
     if (storedDay && hasSameContent(storedDay.day, day)) return [];
@@ -116,17 +116,17 @@ export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promi
       },
     ];
   });
-  if (removed.length + writtenDays.length === 0) return 'unchanged';
+  if (removedDays.length + writtenDays.length === 0) return 'unchanged';
   assertNoMoveToPast(plan, storedById, writtenDays);
-  await tx.openHouses.storeDays(site.id, estateId, { writtenDays, removedIds: removed.map(({ id }) => id) });
+  await tx.openHouses.storeDays(site.id, estateId, { writtenDays, removedIds: removedDays.map(({ id }) => id) });
   const changedDays = [
-    ...removed,
+    ...removedDays,
     ...writtenDays.flatMap(({ day, hasMoved }) => (hasMoved ? (storedById.get(day.id) ?? []) : [])),
   ];
   // oxlint-disable-next-line no-await-in-loop -- One connection runs one query at a time.
   for (const openHouse of changedDays)
     if (openHouse.end > now) await notifyGuests(tx, plan, openHouse, plannedById.get(openHouse.id));
-  return stored.length > 0 ? 'updated' : 'created';
+  return storedDays.length > 0 ? 'updated' : 'created';
 }
 
 /**
@@ -138,8 +138,8 @@ export async function callOffOpenHouse(
   dayKey: OpenHouseKey,
   context: Pick<OpenHousePlan, 'key' | 'now'>,
 ): Promise<boolean> {
-  const stored = await tx.openHouses.lockAll(dayKey.siteId, dayKey.estateId);
-  const openHouse = stored?.find(({ id }) => id === dayKey.id);
+  const storedDays = await tx.openHouses.lockAll(dayKey.siteId, dayKey.estateId);
+  const openHouse = storedDays?.find(({ id }) => id === dayKey.id);
   if (!openHouse || openHouse.start <= context.now || (await tx.openHouses.getShown(dayKey))) return false;
   await tx.openHouses.storeDays(dayKey.siteId, dayKey.estateId, { writtenDays: [], removedIds: [dayKey.id] });
   await notifyGuests(tx, context, openHouse, undefined);

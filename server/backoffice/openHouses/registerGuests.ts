@@ -82,8 +82,8 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistr
 export async function registerParty(tx: RegistrationStores, wanted: WantedRegistration): Promise<string | undefined> {
   const { dayKey, people, visitor, network, key, now } = wanted;
   const openHouse = await tx.openHouses.lock(dayKey);
-  const shown = openHouse && (await tx.openHouses.getShown(dayKey));
-  const estate = shown && (await tx.appointments.estate(dayKey.siteId, dayKey.estateId));
+  const shownDay = openHouse && (await tx.openHouses.getShown(dayKey));
+  const estate = shownDay && (await tx.appointments.estate(dayKey.siteId, dayKey.estateId));
   if (!estate || !openHouse.day.registration || openHouse.end <= now) return undefined;
   const visitorHash = network === undefined ? undefined : hashAgendaToken('visitor', dayKey.siteId, network);
   const admission = admitParty(
@@ -122,29 +122,33 @@ export async function confirmRegistration(
   tx: RegistrationStores,
   { siteId, token, key, now }: ChangeContext & { readonly siteId: string; readonly token: string },
 ): Promise<Registration | undefined> {
-  const found = await tx.registrations.findByConfirmationToken(siteId, token);
-  if (!found) return undefined;
-  const dayKey = { siteId, estateId: found.estateId, id: found.openHouseId };
+  const unlocked = await tx.registrations.findByConfirmationToken(siteId, token);
+  if (!unlocked) return undefined;
+  const dayKey = { siteId, estateId: unlocked.estateId, id: unlocked.openHouseId };
   // The day is locked before the registration. All code that locks both uses this order.
   const openHouse = await tx.openHouses.lock(dayKey);
-  const registration = await tx.registrations.lock(found);
+  const registration = await tx.registrations.lock(unlocked);
   if (!registration || registration.end <= now) return undefined;
   if (registration.state !== 'unconfirmed') return registration;
   // The agency may have turned registration off for this day meanwhile.
   if (!openHouse?.day.registration) return undefined;
-  const shown = await tx.openHouses.getShown(dayKey);
-  const estate = shown && (await tx.appointments.estate(siteId, dayKey.estateId));
+  const shownDay = await tx.openHouses.getShown(dayKey);
+  const estate = shownDay && (await tx.appointments.estate(siteId, dayKey.estateId));
   if (!estate) return undefined;
   const { id, people, visitorHash, document } = registration;
-  const others = await tx.registrations.countOtherParties(dayKey, { email: document.visitor.email, visitorHash, id });
-  const outcome = confirmParty(openHouse.day, people, others);
+  const otherParties = await tx.registrations.countOtherParties(dayKey, {
+    email: document.visitor.email,
+    visitorHash,
+    id,
+  });
+  const outcome = confirmParty(openHouse.day, people, otherParties);
   if (outcome === 'tooMany') throw createTooManyError();
   if (outcome !== 'registered') throw new NoRoomError(outcome === 'awaited');
   await tx.registrations.confirm(registration);
-  const confirmed = await tx.registrations.get(siteId, id);
-  if (!confirmed) throw new Error('A registration went away while it was confirmed.');
-  await sendRegistrationMails(tx, key, { registration: confirmed, estate, change: 'registered', now });
-  return confirmed;
+  const confirmedRegistration = await tx.registrations.get(siteId, id);
+  if (!confirmedRegistration) throw new Error('A registration went away while it was confirmed.');
+  await sendRegistrationMails(tx, key, { registration: confirmedRegistration, estate, change: 'registered', now });
+  return confirmedRegistration;
 }
 
 const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: ChangeContext) => ({
@@ -157,8 +161,8 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
     if (registration.state === 'unconfirmed') return cancelConfirmationMail(tx, registration);
     const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
     const estate = await tx.appointments.estate(registration.siteId, registration.estateId);
-    const cancelled = { ...registration, state: change, sequence: registration.sequence + 1 } as const;
-    await sendRegistrationMails(tx, key, { registration: cancelled, estate, change, now });
+    const cancelledRegistration = { ...registration, state: change, sequence: registration.sequence + 1 } as const;
+    await sendRegistrationMails(tx, key, { registration: cancelledRegistration, estate, change, now });
   },
 });
 
@@ -189,8 +193,10 @@ export const cancelRegistrationByAgency = async (
   }: ChangeContext & { readonly siteId: string; readonly id: string; readonly dayKey?: OpenHouseKey },
 ): Promise<boolean> => {
   const find = async () => {
-    const found = await tx.registrations.get(siteId, id);
-    return !dayKey || (found?.estateId === dayKey.estateId && found.openHouseId === dayKey.id) ? found : undefined;
+    const registration = await tx.registrations.get(siteId, id);
+    return !dayKey || (registration?.estateId === dayKey.estateId && registration.openHouseId === dayKey.id)
+      ? registration
+      : undefined;
   };
   return cancelBooking(await lockBooking(find, tx.registrations.lock), createCancellation(tx, 'agency', changeContext));
 };

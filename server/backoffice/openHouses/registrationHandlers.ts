@@ -151,20 +151,25 @@ export function createRegistrationHandlers(repositories: Stores, key: string): P
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const siteId = site();
       const findWanted = async () => {
-        const found = await registrations.findByConfirmationToken(siteId, token);
-        return found && { dayKey: { siteId, estateId: found.estateId, id: found.openHouseId }, people: found.people };
+        const registration = await registrations.findByConfirmationToken(siteId, token);
+        return (
+          registration && {
+            dayKey: { siteId, estateId: registration.estateId, id: registration.openHouseId },
+            people: registration.people,
+          }
+        );
       };
-      const confirmed = await runWithOtherDays(repositories, findWanted, () =>
+      const confirmedRegistration = await runWithOtherDays(repositories, findWanted, () =>
         repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
       );
-      assertFound(confirmed !== undefined, 'registration');
-      return showUntilOver(confirmed);
+      assertFound(confirmedRegistration !== undefined, 'registration');
+      return showUntilOver(confirmedRegistration);
     },
     cancelOpenHouseRegistration: async ({ params: { id: token }, site }) => {
-      const cancelled = await repositories.transaction((tx) =>
+      const isCancelled = await repositories.transaction((tx) =>
         cancelRegistration(tx, { siteId: site(), token, key, now: Date.now() }),
       );
-      assertFound(cancelled, 'registration');
+      assertFound(isCancelled, 'registration');
     },
   };
 }

@@ -76,8 +76,8 @@ export function measureConnectors(registry: Registry, { totals, leads, countQueu
       const connections = (await readTotals()) ?? [];
       return [...new Set(connections.map(({ crm }) => crm))].flatMap((crm) =>
         CONNECTION_STATES.map((state): LabeledValue => {
-          const found = connections.find((total) => total.crm === crm && total.state === state);
-          return [{ crm, state }, found?.connections ?? 0];
+          const connectionTotal = connections.find((total) => total.crm === crm && total.state === state);
+          return [{ crm, state }, connectionTotal?.connections ?? 0];
         }),
       );
     },

@@ -44,11 +44,11 @@ export function measurePurges(registry: Registry, listProgress: Purges['listProg
       const counts = new Map<string, number>();
       const readers = await listPresentReaders();
       for (const reader of readers) {
-        const key = `${reader.kind} ${toReaderState(reader)}`;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
+        const kindAndState = `${reader.kind} ${toReaderState(reader)}`;
+        counts.set(kindAndState, (counts.get(kindAndState) ?? 0) + 1);
       }
-      return [...counts].map(([key, count]) => {
-        const [kind = '', state = ''] = key.split(' ');
+      return [...counts].map(([kindAndState, count]) => {
+        const [kind = '', state = ''] = kindAndState.split(' ');
         return [{ kind, state }, count] as const;
       });
     },

@@ -41,10 +41,10 @@ export interface ErasureRepository {
 export const createErasureRepository = ({ db, write }: UnitOfWork): ErasureRepository => ({
   async find(siteId, email) {
     const address = foldEmail(email);
-    const found: PersonalRecord[] = [];
+    const records: PersonalRecord[] = [];
     for (const data of PERSONAL_DATA)
-      for (const record of await data.find(db, siteId, address)) found.push({ category: data.name, ...record });
-    return found;
+      for (const record of await data.find(db, siteId, address)) records.push({ category: data.name, ...record });
+    return records;
   },
   erase: (siteId, email) => write((transaction) => erasePersonalData(transaction, siteId, email)),
 });

@@ -41,11 +41,11 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
     async find(siteId, address) {
       const from = toRedirectSource(address);
       if (from === undefined) return undefined;
-      const found = await db
+      const matchingRedirects = await db
         .select({ from: redirects.source, to: redirects.target })
         .from(redirects)
         .where(and(eq(redirects.siteId, siteId), inArray(redirects.source, [from, removeQuery(from)])));
-      return found.find((redirect) => redirect.from === from) ?? found[0];
+      return matchingRedirects.find((redirect) => redirect.from === from) ?? matchingRedirects[0];
     },
 
     putMany: (siteId, wanted, { dryRun = false } = {}) =>

@@ -50,8 +50,8 @@ export async function confirmSubscriptions(
   token: string,
   tokens: SubscriptionTokens,
 ): Promise<string[] | undefined> {
-  const confirmed = await subscriptions.confirm(siteId, token, tokens);
-  for (const { subscription, replacesEarlier } of confirmed ?? []) {
+  const confirmedSubscriptions = await subscriptions.confirm(siteId, token, tokens);
+  for (const { subscription, replacesEarlier } of confirmedSubscriptions ?? []) {
     if (replacesEarlier) continue;
     const { site } = await mails.createMailContext(siteId, subscription.locale);
     const agencyContext = await mails.createMailContext(siteId, site.locales[0] ?? subscription.locale);
@@ -61,5 +61,5 @@ export async function confirmSubscriptions(
       buildSubscriptionLead(agencyContext, subscription),
     );
   }
-  return confirmed?.map((each) => each.token);
+  return confirmedSubscriptions?.map((confirmed) => confirmed.token);
 }

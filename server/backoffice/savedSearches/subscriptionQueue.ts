@@ -56,16 +56,16 @@ export interface SubscriptionQueue {
   /** Matches events in the same way as `matchEvents`. */
   matchDueEvents(now: Date): Promise<number>;
   /**
-   * Takes one address that is due. Returns `later` when the address was postponed because its last mail is too recent,
-   * and undefined when none is due.
+   * Takes one mail address whose confirmation mail is due. Returns `later` when the address was postponed because its
+   * last mail is too recent, and undefined when none is due.
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
-   * Takes one subscription that is due. All of its matches may be unavailable by now. Returns undefined when none is
-   * due.
+   * Takes one subscription whose mailing is due. All of its matches may be unavailable by now. Returns undefined when
+   * none is due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
-  /** Postpones the first entry that is due after it failed, so that it does not block other entries. */
+  /** Postpones the first due entry, which has failed, so that it does not block other entries. */
   postpone(queue: 'confirmation' | 'mailing', now: Date): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ async function gatherMatches(transaction: Database, id: string): Promise<readonl
   const gathered = transaction
     .$with('gathered')
     .as(transaction.delete(subscriptionMatches).where(eq(subscriptionMatches.subscriptionId, id)).returning());
-  const taken = transaction
+  const changesByEstate = transaction
     .$with('taken', {
       estateId: sql`estate_id`.mapWith(estates.id).as('estate_id'),
       newest: sql`newest`.mapWith(estateEvents.id).as('newest'),
@@ -123,25 +123,25 @@ async function gatherMatches(transaction: Database, id: string): Promise<readonl
       group by t.estate_id`);
   const [s, w, e] = [alias(subscriptions, 's'), alias(sites, 'w'), alias(estates, 'e')];
   const rows = await transaction
-    .with(gathered, taken)
-    .select({ estate: e.summary, kinds: taken.kinds, oldPrices: taken.oldPrices })
-    .from(taken)
+    .with(gathered, changesByEstate)
+    .select({ estate: e.summary, kinds: changesByEstate.kinds, oldPrices: changesByEstate.oldPrices })
+    .from(changesByEstate)
     .innerJoin(s, eq(s.id, id))
     .innerJoin(w, eq(w.id, s.siteId))
-    .innerJoin(e, and(eq(e.siteId, s.siteId), eq(e.id, taken.estateId)))
+    .innerJoin(e, and(eq(e.siteId, s.siteId), eq(e.id, changesByEstate.estateId)))
     .where(and(IS_AVAILABLE, sql`e.transaction_id = any (s.transactions)`))
-    .orderBy(desc(taken.newest));
+    .orderBy(desc(changesByEstate.newest));
   return rows.map(({ oldPrices, ...row }) => Object.assign(row, { oldPrice: oldPrices[0] ?? undefined }));
 }
 
 async function hasWork(db: Database, now: Date): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const nowSql = sql`${now.toISOString()}::timestamptz`;
   const [row] = await queryRows(
     db,
     sql`
       select exists (select from estate_events)
-        or exists (select from subscriptions where confirmation_due_at <= ${at})
-        or exists (select from subscription_mailings where due_at <= ${at}) as "hasWork"`,
+        or exists (select from subscriptions where confirmation_due_at <= ${nowSql})
+        or exists (select from subscription_mailings where due_at <= ${nowSql}) as "hasWork"`,
     existsRow,
   );
   return row?.hasWork === true;
@@ -166,17 +166,17 @@ async function recordConfirmationMail(transaction: Database, siteId: string, ema
 }
 
 async function takeConfirmation(transaction: Database, now: Date): Promise<DueConfirmation | 'later' | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const [first] = await transaction
+  const nowSql = sql`${now.toISOString()}::timestamptz`;
+  const [dueRequest] = await transaction
     .select({ siteId: subscriptions.siteId, email: subscriptions.email })
     .from(subscriptions)
-    .where(sql`confirmation_due_at <= ${at}`)
+    .where(sql`confirmation_due_at <= ${nowSql}`)
     .orderBy(asc(subscriptions.confirmationDueAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  if (!first) return undefined;
-  const { siteId, email } = first;
-  if (!(await recordConfirmationMail(transaction, siteId, email, at))) return 'later';
+  if (!dueRequest) return undefined;
+  const { siteId, email } = dueRequest;
+  if (!(await recordConfirmationMail(transaction, siteId, email, nowSql))) return 'later';
   const token = createRandomToken();
   const requests = await queryRows(
     transaction,

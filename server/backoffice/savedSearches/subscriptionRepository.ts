@@ -68,8 +68,8 @@ const idRow = z.object({ id: z.uuid() });
 const SUBSCRIPTION_COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
 /**
- * The condition that a subscription still waits for confirmation. Later, the subscription is deleted, and the link in its
- * mail has expired.
+ * The condition that a subscription still waits for confirmation. Later, the subscription is deleted, and the link in
+ * its mail has expired.
  */
 const IS_WAITING_FOR_CONFIRMATION = sql.raw(
   `confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`,
@@ -206,11 +206,11 @@ async function changeSubscription(
   token: string,
   { name, locale, frequency, wishes }: SubscriptionChange,
 ): Promise<Subscription | undefined> {
-  const { siteId: site, editHash, confirmedAt } = subscriptions;
+  const { siteId: siteIdColumn, editHash, confirmedAt } = subscriptions;
   const [stored] = await transaction
     .select(COLUMNS_FOR_CHANGE)
     .from(subscriptions)
-    .where(and(eq(site, siteId), eq(editHash, hashSubscriptionToken(token)), isNotNull(confirmedAt)))
+    .where(and(eq(siteIdColumn, siteId), eq(editHash, hashSubscriptionToken(token)), isNotNull(confirmedAt)))
     .for('update');
   if (!stored) return undefined;
   const { id, email } = stored;
@@ -224,7 +224,7 @@ async function changeSubscription(
   await transaction.execute(sql`
     update subscription_mailings set due_at = now()
     where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);
-  const [changed] = await queryRows(
+  const [changedSubscription] = await queryRows(
     transaction,
     sql`
       update subscriptions
@@ -232,7 +232,7 @@ async function changeSubscription(
       where id = ${id} returning ${SUBSCRIPTION_COLUMNS}`,
     subscriptionSchema,
   );
-  return changed;
+  return changedSubscription;
 }
 
 async function endSubscriptions(

@@ -62,9 +62,9 @@ async function computeRankIn(
   { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },
   period: DayRange,
 ): Promise<EstateStatistics['position']> {
-  const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
-  const comparedTransactionIds = MARKET_TRANSACTION_IDS.filter((each) => isForRent(each) === isForRent(transactionId));
-  const [found] = await queryRows(
+  const areaColumn = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
+  const comparedTransactionIds = MARKET_TRANSACTION_IDS.filter((id) => isForRent(id) === isForRent(transactionId));
+  const [ranking] = await queryRows(
     db,
     sql`with compared as (
         select e.id, coalesce((
@@ -73,7 +73,7 @@ async function computeRankIn(
         ), 0) as views
         from estates e
         join estates own on own.site_id = e.site_id and own.id = ${estateId} and own.head_type_id = e.head_type_id
-          and own.project = e.project and own.${column} = e.${column}
+          and own.project = e.project and own.${areaColumn} = e.${areaColumn}
         where e.site_id = ${siteId} and e.active and e.deleted_at is null
           and e.transaction_id in (${sql.join(
             comparedTransactionIds.map((id) => sql`${id}`),
@@ -85,7 +85,7 @@ async function computeRankIn(
       from compared`,
     rankRow,
   );
-  return found && found.of >= MIN_RANKED_ESTATES ? { ...found, area } : undefined;
+  return ranking && ranking.of >= MIN_RANKED_ESTATES ? { ...ranking, area } : undefined;
 }
 
 export function createStatisticsRepository({ db }: UnitOfWork): StatisticsRepository {

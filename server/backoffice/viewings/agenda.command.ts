@@ -65,13 +65,13 @@ const formatLocalTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 async function listAgendas({ out }: CommandContext, { repositories, site }: AgendaTarget): Promise<void> {
   const { agendas } = repositories;
   const contacts = await agendas.listContacts(site.id);
-  const stored = await agendas.list(site.id);
+  const storedAgendas = await agendas.list(site.id);
   const contactIds = new Set(contacts.map(({ salesRepId }) => salesRepId));
-  const agendasWithoutListing = stored.flatMap(({ salesRepId }) =>
+  const agendasWithoutListing = storedAgendas.flatMap(({ salesRepId }) =>
     contactIds.has(salesRepId) ? [] : [{ salesRepId, name: '(of no listing now)', estates: 0 }],
   );
   const rows = [...contacts, ...agendasWithoutListing].map(({ salesRepId, name, estates }) => {
-    const availability = stored.find((agenda) => agenda.salesRepId === salesRepId)?.availability;
+    const availability = storedAgendas.find((agenda) => agenda.salesRepId === salesRepId)?.availability;
     const days = availability ? WEEKDAYS.filter((day) => (availability.weekly[day]?.length ?? 0) > 0) : [];
     return [
       String(salesRepId),
@@ -154,9 +154,9 @@ async function setAvailability(
   const lines = values.list('hours');
   const weekly = lines.length === 0 ? {} : { weekly: parseWeeklyHours(lines) };
   const stored = await repositories.agendas.change(site.id, salesRepId, (before) => {
-    const wanted: Record<string, unknown> = { ...before, ...fromFile, ...weekly, ...numbers };
-    if (wanted['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
-    return validateAvailability(wanted);
+    const merged: Record<string, unknown> = { ...before, ...fromFile, ...weekly, ...numbers };
+    if (merged['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
+    return validateAvailability(merged);
   });
   out.write(describeAvailability(stored));
 }
@@ -230,12 +230,12 @@ async function cancelAppointment(
   { repositories, site, salesRepId }: AgendaTarget,
 ): Promise<void> {
   const [, id = ''] = positionals;
-  const cancelled =
+  const isCancelled =
     z.uuid().safeParse(id).success &&
     (await repositories.transaction((tx) =>
       cancelViewingByAgency(tx, { siteId: site.id, salesRepId, id, now: Date.now() }),
     ));
-  if (!cancelled) throw new Error(`There is no viewing ${id} to come in this agenda.`);
+  if (!isCancelled) throw new Error(`There is no viewing ${id} to come in this agenda.`);
   out.write('Cancelled; the visitor gets a mail.\n');
 }
 

@@ -63,17 +63,17 @@ export function createReservationHandlers(
     createReservation: async (call) => {
       const siteId = call.site();
       const { salesRepId, estateId, hold, visitor, remark, locale } = call.body;
-      const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
+      const slotRequest = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = deriveCallToken(key, call.idempotency());
       const ownSlot = hold === undefined ? {} : { hold };
       const answer = await runIdempotentBooking(
         repositories,
         call,
-        refuseTakenSlot(repositories, { ...wanted, ownSlot }),
+        refuseTakenSlot(repositories, { ...slotRequest, ownSlot }),
         async (tx) => {
           const estate = await findViewable(tx, siteId, salesRepId, estateId);
           if (!estate) throw createNotVisitableProblem();
-          const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
+          const viewing = { ...slotRequest, estate, hold, token, visitor, remark, locale };
           return new Answer(201, { appointment: await bookViewing(tx, viewing) });
         },
       );
@@ -88,26 +88,26 @@ export function createReservationHandlers(
     moveReservation: async ({ params: { id: token }, body, site }) => {
       const siteId = site();
       const [start, now] = [parseMoment(body.start), Date.now()];
-      const found = await appointments.find(siteId, token);
-      const wanted = {
+      const currentAppointment = await appointments.find(siteId, token);
+      const slotRequest = {
         siteId,
-        salesRepId: found?.salesRepId ?? 0,
+        salesRepId: currentAppointment?.salesRepId ?? 0,
         start,
         now,
-        ownSlot: found && { appointment: found.id },
+        ownSlot: currentAppointment && { appointment: currentAppointment.id },
       };
-      const moved = await offerAlternatives(refuseTakenSlot(repositories, wanted), () =>
+      const isMoved = await offerAlternatives(refuseTakenSlot(repositories, slotRequest), () =>
         repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
       );
-      const appointment = moved ? await appointments.find(siteId, token) : undefined;
+      const appointment = isMoved ? await appointments.find(siteId, token) : undefined;
       assertFound(appointment !== undefined, 'appointment');
       return toAgendaAppointment(repositories, appointment, token);
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
-      const cancelled = await repositories.transaction((tx) =>
+      const isCancelled = await repositories.transaction((tx) =>
         cancelViewing(tx, { siteId: site(), token, now: Date.now() }),
       );
-      assertFound(cancelled, 'appointment');
+      assertFound(isCancelled, 'appointment');
     },
   };
 }

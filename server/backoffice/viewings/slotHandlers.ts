@@ -72,33 +72,49 @@ export function createSlotHandlers(
       const agenda = await agendas.get(siteId, salesRepId);
       if (!agenda?.availability) return undefined;
       const { estateId, moving } = query;
-      const moved = moving === undefined ? undefined : await appointments.find(siteId, moving);
+      const movedAppointment = moving === undefined ? undefined : await appointments.find(siteId, moving);
       if (moving !== undefined)
-        assertFound(isUpcoming(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
+        assertFound(
+          isUpcoming(movedAppointment, now) && movedAppointment.salesRepId === salesRepId,
+          'appointment of this sales contact',
+        );
       const estate =
-        moved || estateId === undefined ? undefined : await findViewable(repositories, siteId, salesRepId, estateId);
-      assertFound(Boolean(moved ?? estate) || estateId === undefined, 'estate to view with this sales contact');
+        movedAppointment || estateId === undefined
+          ? undefined
+          : await findViewable(repositories, siteId, salesRepId, estateId);
+      assertFound(
+        Boolean(movedAppointment ?? estate) || estateId === undefined,
+        'estate to view with this sales contact',
+      );
 
-      const state = await readAgendaState(repositories, agenda, now, moved && { appointment: moved.id });
-      const name = moved?.document.salesRep.name ?? estate?.salesRep?.name;
+      const state = await readAgendaState(
+        repositories,
+        agenda,
+        now,
+        movedAppointment && { appointment: movedAppointment.id },
+      );
+      const name = movedAppointment?.document.salesRep.name ?? estate?.salesRep?.name;
       const salesRep = { id: salesRepId, ...(name !== undefined && { name }) };
-      return state && buildFreeSlots(state, salesRep, query, ({ start }) => start === moved?.start);
+      return state && buildFreeSlots(state, salesRep, query, ({ start }) => start === movedAppointment?.start);
     },
 
     holdSlot: async (call) => {
       const { siteId, salesRepId } = call.params;
       const { estateId, replaces } = call.body;
-      const wanted = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
+      const slotRequest = { siteId, salesRepId, start: parseMoment(call.body.start), now: Date.now() };
       const token = deriveCallToken(key, call.idempotency());
       const visitor = call.visitor();
       const ownSlot = replaces === undefined ? {} : { hold: replaces };
       const answer = await runIdempotentBooking(
         repositories,
         call,
-        refuseTakenSlot(repositories, { ...wanted, ownSlot }),
+        refuseTakenSlot(repositories, { ...slotRequest, ownSlot }),
         async (tx) => {
           if (!(await findViewable(tx, siteId, salesRepId, estateId))) throw createNotVisitableProblem();
-          return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replacedToken: replaces, token, visitor }));
+          return new Answer(
+            201,
+            await holdSlot(tx, { ...slotRequest, estateId, replacedToken: replaces, token, visitor }),
+          );
         },
       );
       const { expires, ...slot } = heldReplySchema.parse(answer.body);

@@ -52,7 +52,7 @@ export async function findViewable(
 
 /**
  * Reads the state that decides which slots of an agenda are free; undefined when the agenda takes no viewings. The hold
- * or appointment in `own` does not count as busy.
+ * or appointment in `ownSlot` does not count as busy.
  */
 export async function readAgendaState(
   { appointments }: Pick<FreeTimeStores, 'appointments'>,
@@ -191,19 +191,19 @@ export async function moveViewing(
   tx: ViewingStores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
-  const found = await lockAppointment(tx, siteId, token);
-  if (!found) return false;
-  const { place: agenda, booking: appointment } = found;
+  const locked = await lockAppointment(tx, siteId, token);
+  if (!locked) return false;
+  const { place: agenda, booking: appointment } = locked;
   if (appointment.state !== 'booked' || appointment.start <= now) return false;
   if (appointment.start === start) return true;
   await tx.appointments.release(agenda, undefined, now);
   const slot = await requireFreeSlot(tx, agenda, start, now, { appointment: appointment.id });
   await tx.appointments.move(appointment, slot);
   const { start: newStart, end } = slot;
-  const moved = { ...appointment, start: newStart, end, sequence: appointment.sequence + 1 };
+  const movedAppointment = { ...appointment, start: newStart, end, sequence: appointment.sequence + 1 };
   const estate = await tx.appointments.estate(siteId, appointment.estateId);
   await sendViewingMails(tx, {
-    appointment: moved,
+    appointment: movedAppointment,
     estate,
     change: 'moved',
     token,
@@ -218,10 +218,10 @@ const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Mo
   mayCancel: ({ start }: Appointment) => start > now,
   async cancel(appointment: Appointment) {
     await tx.appointments.cancel(appointment);
-    const cancelled = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
+    const cancelledAppointment = { ...appointment, state: 'cancelled' as const, sequence: appointment.sequence + 1 };
     const estate = await tx.appointments.estate(appointment.siteId, appointment.estateId);
     const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
-    await sendViewingMails(tx, { appointment: cancelled, estate, change, now });
+    await sendViewingMails(tx, { appointment: cancelledAppointment, estate, change, now });
   },
 });
 

@@ -55,18 +55,18 @@ const ENTITY_REFERENCE = /&([\w.-]{1,40});/g;
 
 /**
  * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused,
- * because a drawing does not need them, and their expansion may have no end.
+ * because a drawing does not need them, and their expansion may never end.
  */
 function removeDocumentType(text: string): string {
-  const at = text.search(/<!DOCTYPE/i);
+  const start = text.search(/<!DOCTYPE/i);
   let plain = text;
-  if (at !== -1) {
-    const [found = '', subset = ''] = DOCUMENT_TYPE.exec(text.slice(at)) ?? [];
+  if (start !== -1) {
+    const [documentType = '', subset = ''] = DOCUMENT_TYPE.exec(text.slice(start)) ?? [];
     const namespaces = new Map(
       Array.from(subset.matchAll(NAMESPACE_ENTITY), ([, name = '', address = '']) => [name, address]),
     );
     const hasOnlyNamespaces = subset.replace(NAMESPACE_ENTITY, '').trim() === '';
-    plain = text.slice(0, at) + text.slice(hasOnlyNamespaces ? at + found.length : at);
+    plain = text.slice(0, start) + text.slice(hasOnlyNamespaces ? start + documentType.length : start);
     plain = plain.replace(ENTITY_REFERENCE, (whole, name: string) => namespaces.get(name) ?? whole);
   }
   if (/<!(?:DOCTYPE|ENTITY)/i.test(plain))

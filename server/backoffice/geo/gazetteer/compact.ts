@@ -83,7 +83,7 @@ const createPlace = (
   { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
 ): SourcePlace => ({ ...placeOfZip, names, main: false, main_of_zip: false, lat, lon, level });
 
-/** Corrects the names and points of the source's places, and adds the missing places. */
+/** Corrects the names and coordinates of the source's places, and adds the missing places. */
 function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
   const byZip = Map.groupBy(source, ({ zip }) => zip);
   const createNamedPlace = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: MissingPlace) => {

@@ -7,7 +7,7 @@ export type InlineContent = string | { readonly text: string; readonly url: stri
 /** An estate in the form in which a mail shows it. `buildEstateMailCard` builds it. */
 export interface EstateMailCard {
   readonly url: string;
-  /** A JPEG of `width` by `height` pixels on the site's own host. */
+  /** A JPEG on the site's own host. */
   readonly picture?: {
     readonly url: string;
     /** The alternative text, which includes the caption. */

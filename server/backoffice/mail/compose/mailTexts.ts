@@ -30,7 +30,7 @@ function loadProductTexts(): i18n {
 }
 
 /**
- * Returns the product's texts in which a site's own texts (`namespace:path.to.key` → text) replace those of one
+ * Returns the product's texts, where a site's own texts (`namespace:path.to.key` → text) replace the texts of one
  * language.
  */
 function createSiteTexts(locale: Locale, wording: Messages): i18n {

@@ -128,11 +128,11 @@ export const createOpenHouseLists = (db: Database): OpenHouseLists => ({
     return { total: total[0]?.total ?? 0, shown };
   },
   async getShown({ siteId, estateId, id }) {
-    const [found] = await selectShownDays(
+    const [shownDay] = await selectShownDays(
       db,
       sql`o.site_id = ${siteId} and o.estate_id = ${estateId}::bigint and o.id = ${id}`,
     );
-    return found;
+    return shownDay;
   },
 
   listWithoutHome: (until) =>

@@ -101,12 +101,12 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
     listOfEstate: (siteId, estateId) => selectDays(db, isOfEstate(siteId, estateId)),
     lockAll: (siteId, estateId) =>
       write(async (transaction) => {
-        const found = await transaction
+        const lockedEstates = await transaction
           .select({ id: estates.id })
           .from(estates)
           .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)))
           .for('update');
-        if (found.length === 0) return undefined;
+        if (lockedEstates.length === 0) return undefined;
         await transaction
           .select({ id: openHouses.id })
           .from(openHouses)

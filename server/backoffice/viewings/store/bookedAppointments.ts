@@ -74,8 +74,8 @@ const REVISION_COLUMNS = { sequence: sql`${appointments.sequence} + 1`, revisedA
 export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
   const { db } = unit;
   const selectFirst = async (condition: SQL | undefined): Promise<Appointment | undefined> => {
-    const [found] = await selectAppointments(db, condition);
-    return found;
+    const [appointment] = await selectAppointments(db, condition);
+    return appointment;
   };
 
   return {
