@@ -6,7 +6,7 @@ import { runBatch } from '../core/db/runBatch.ts';
 
 /**
  * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other
- * client while it samples rows, and sampling all columns at once took longer than a page waits.
+ * client while it samples rows, and sampling all columns at once took longer than a page waits for an answer.
  */
 const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
   ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
@@ -38,19 +38,18 @@ const SMALL_SAMPLE_SETTING = sql`select set_config('default_statistics_target', 
 /**
  * Brings the visibility map and the statistics of the database about estates up to date.
  *
- * @param written the number of estates that were written; when this number is small, the statistics are not computed
- * again
+ * @param writtenCount the number of estates that were written; when it is small, the statistics are not computed again
  */
-export async function analyzeEstates(db: Database, written = Infinity): Promise<void> {
-  // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
+export async function analyzeEstates(db: Database, writtenCount = Infinity): Promise<void> {
+  // Another load or autovacuum may vacuum the table at the same time: `skip_locked` avoids waiting for it.
   await db.execute(sql`vacuum (skip_locked) estates`);
-  if (written < (await estimateEstateCount(db)) * MIN_CHANGED_SHARE) return;
+  if (writtenCount < (await estimateEstateCount(db)) * MIN_CHANGED_SHARE) return;
   for (const columns of ANALYZED_COLUMN_GROUPS) {
-    const list = sql.join(
+    const columnList = sql.join(
       columns.map((name) => sql.identifier(name)),
       sql`, `,
     );
-    await runBatch(db, [SMALL_SAMPLE_SETTING, sql`analyze estates (${list})`]);
+    await runBatch(db, [SMALL_SAMPLE_SETTING, sql`analyze estates (${columnList})`]);
   }
   await db.execute(sql`analyze estate_terms, city_names`);
 }

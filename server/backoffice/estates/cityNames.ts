@@ -18,8 +18,8 @@ interface NamedCity {
 }
 
 /**
- * Returns the city of an estate with one name for all estates in the same place, so that a list by city shows them
- * together.
+ * Returns a city with its name in the gazetteer, if it has one. Sources may spell the name in different ways, and a
+ * list by city must still show all estates of the place together.
  */
 const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
   siteId,
@@ -28,8 +28,8 @@ const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): N
 });
 
 /**
- * Stores names. Only rows that differ are written, so that writers of homes in the same cities do not wait for each
- * other.
+ * Stores the sort names of cities. Only rows that differ are written, so that concurrent writes of estates in the same
+ * cities do not wait for each other.
  */
 async function storeCityNames(run: RunStatement, cities: readonly NamedCity[]): Promise<void> {
   const rows = cities.flatMap(({ siteId, cityId, name }) =>
@@ -58,18 +58,18 @@ const toCityKey = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(n
 /**
  * Stores the names by which lists of these estates are sorted, in every language. Call it within the transaction that
  * writes the estates: lists by city put an estate without a name at the end. A name stays when the last estate of its
- * city is removed. `done` contains names that are stored already; the function adds the names that it stores.
+ * city is removed. `storedKeys` contains the keys of names that are stored already; the function adds the new keys.
  */
 export async function saveCityNames(
   run: RunStatement,
   siteId: string,
-  written: readonly Estate[],
-  done = new Set<string>(),
+  writtenEstates: readonly Estate[],
+  storedKeys = new Set<string>(),
 ): Promise<void> {
-  const cities = new Map(written.map(({ address: { city } }) => [city.id, toNamedCity(siteId, city)]));
-  const due = [...cities.values()].filter((city) => !done.has(toCityKey(city)));
-  await storeCityNames(run, due);
-  for (const city of due) done.add(toCityKey(city));
+  const cities = new Map(writtenEstates.map(({ address: { city } }) => [city.id, toNamedCity(siteId, city)]));
+  const missingCities = [...cities.values()].filter((city) => !storedKeys.has(toCityKey(city)));
+  await storeCityNames(run, missingCities);
+  for (const city of missingCities) storedKeys.add(toCityKey(city));
 }
 
 /** The number of cities per statement. */
@@ -77,17 +77,17 @@ const BATCH_CITIES = 500;
 
 async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
   const { siteId, cityId, id, listed, document } = estates;
-  const names = db
+  const storedNameCount = db
     .select({ count: count() })
     .from(cityNames)
     .where(and(eq(cityNames.siteId, siteId), eq(cityNames.cityId, cityId), inArray(cityNames.locale, LOCALES)));
-  const unnamed = await db
+  const unnamedCities = await db
     .select({ newest: sql`max(${id})`.mapWith(id) })
     .from(estates)
     .where(and(eq(siteId, site), eq(listed, true)))
     .groupBy(siteId, cityId)
-    .having(lt(sql`(${names})`, LOCALES.length));
-  for (const part of splitIntoParts(unnamed, BATCH_CITIES)) {
+    .having(lt(sql`(${storedNameCount})`, LOCALES.length));
+  for (const part of splitIntoParts(unnamedCities, BATCH_CITIES)) {
     const ids = sql.param(part.map(({ newest }) => newest));
     const rows = await db
       .select({ document })
@@ -102,8 +102,8 @@ async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
 
 /**
  * Stores the missing names of cities in all languages: those of a database that is older than these rows, all names
- * in a new language, and those that an older version of the product wrote. It reads the index of listed estates one
- * site after the other, so that other queries run in between.
+ * in a new language, and those of estates that an older version wrote. It works site by site, so that other queries
+ * run in between.
  */
 export async function nameCities(db: Database, signal?: AbortSignal): Promise<void> {
   for (const site of await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
@@ -119,8 +119,8 @@ const CITY_NAMES_MILESTONE = `cities are named in ${LOCALES.toSorted().join(', '
  * which must not wait for a million estates.
  */
 export async function nameCitiesOnce(db: Database): Promise<void> {
-  const [reached] = await db.select().from(milestones).where(eq(milestones.name, CITY_NAMES_MILESTONE));
-  if (reached) return;
+  const [milestone] = await db.select().from(milestones).where(eq(milestones.name, CITY_NAMES_MILESTONE));
+  if (milestone) return;
   await nameCities(db);
   await db.insert(milestones).values({ name: CITY_NAMES_MILESTONE }).onConflictDoNothing();
 }
@@ -128,13 +128,13 @@ export async function nameCitiesOnce(db: Database): Promise<void> {
 const FIRST_RUN_DELAY_MS = 5 * 60_000;
 const RUN_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** Stores each day the names that an older version of the product did not store while it was being replaced. */
-export const createCityNamingTask = (name: (signal: AbortSignal) => Promise<void>): PollingTask => ({
+/** Stores daily the names that are missing because an older version wrote estates while it was being replaced. */
+export const createCityNamingTask = (storeMissingNames: (signal: AbortSignal) => Promise<void>): PollingTask => ({
   name: 'city names',
   firstDelayMs: FIRST_RUN_DELAY_MS,
   intervalMs: RUN_INTERVAL_MS,
   async step(signal) {
-    await name(signal);
+    await storeMissingNames(signal);
     return false;
   },
 });

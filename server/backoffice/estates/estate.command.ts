@@ -33,7 +33,7 @@ type EstateTarget = SiteTarget<Stores>;
 type EstateAction = SiteAction<Stores>;
 
 const MAX_LISTED_ESTATES = 100;
-/** The maximum length of the list, because the whole table is in memory. */
+/** The maximum number of rows with `--all`, because the whole table is in memory. */
 const MAX_LISTED_ESTATES_WITH_ALL = 10_000;
 const MAX_CELL_CHARACTERS = 40;
 const MAX_SHOWN_CHARACTERS = 100;
@@ -58,11 +58,11 @@ function explainHidden({ general }: Estate, { listing }: Site): string | undefin
   return undefined;
 }
 
-async function list({ values, out }: CommandContext, { repositories, site }: EstateTarget): Promise<number> {
+async function listEstates({ values, out }: CommandContext, { repositories, site }: EstateTarget): Promise<number> {
   const [locale = DEFAULT_LOCALE] = site.locales;
-  const [status, match, isAll] = [values.text('status'), values.text('match')?.toLowerCase(), values.flag('all')];
+  const [status, match, showsAll] = [values.text('status'), values.text('match')?.toLowerCase(), values.flag('all')];
   const statuses: readonly number[] | undefined = status === undefined ? undefined : parseStatuses(status);
-  const wanted = ({ general, address }: Estate): boolean => {
+  const isWanted = ({ general, address }: Estate): boolean => {
     if (statuses?.includes(general.transaction.id) === false) return false;
     if (match === undefined) return true;
     const texts = [
@@ -73,13 +73,13 @@ async function list({ values, out }: CommandContext, { repositories, site }: Est
     ];
     return texts.some((text) => text?.toLowerCase().includes(match) === true);
   };
-  const max = isAll ? MAX_LISTED_ESTATES_WITH_ALL : MAX_LISTED_ESTATES;
+  const maxRows = showsAll ? MAX_LISTED_ESTATES_WITH_ALL : MAX_LISTED_ESTATES;
   const rows: string[][] = [];
-  let isMore = false;
+  let hasMore = false;
   for await (const estate of repositories.estates.stream(site.id)) {
-    if (!wanted(estate)) continue;
-    if (rows.length === max) {
-      isMore = true;
+    if (!isWanted(estate)) continue;
+    if (rows.length === maxRows) {
+      hasMore = true;
       break;
     }
     const { general, address, pictures, source } = estate;
@@ -109,9 +109,9 @@ async function list({ values, out }: CommandContext, { repositories, site }: Est
     { title: 'From' },
   ];
   out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS, measureLineWidth(out)));
-  if (isMore)
+  if (hasMore)
     out.write(
-      `\nThese are the first ${max}; ${isAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
+      `\nThese are the first ${maxRows}; ${showsAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
     );
   return 0;
 }
@@ -124,20 +124,20 @@ async function showEstate({ values, positionals, out }: CommandContext, target: 
     return 0;
   }
   const { general, pictures } = document;
-  const hidden = explainHidden(document, site);
-  const from = await describeOrigin(repositories, site, document);
+  const hiddenReason = explainHidden(document, site);
+  const origin = await describeOrigin(repositories, site, document);
   const rows = [
     ['status', toStatusKey(general.transaction.id)],
     ['price', formatPriceState(general.price)],
-    ['comes from', from ?? 'by hand'],
+    ['comes from', origin ?? 'by hand'],
     ...ESTATE_TEXT_FIELDS.flatMap((field) =>
       site.locales.map((locale) => [`${field} (${locale})`, general[field][locale] ?? 'none']),
     ),
-    ...(hidden === undefined ? [] : [['hidden', hidden]]),
+    ...(hiddenReason === undefined ? [] : [['hidden', hiddenReason]]),
   ];
   out.write(`${formatEstateName(document, site)}\n\n`);
   out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rows, MAX_SHOWN_CHARACTERS, measureLineWidth(out)));
-  const shown = pictures
+  const pictureRows = pictures
     .toSorted((a, b) => a.index - b.index)
     .map(({ file, kind }, index) => [
       String(index + 1),
@@ -151,8 +151,8 @@ async function showEstate({ values, positionals, out }: CommandContext, target: 
     { title: 'Asset' },
     { title: 'Pixels' },
   ];
-  out.write(shown.length === 0 ? '\nNo pictures.\n' : `\n${formatTable(columns, shown, 100)}`);
-  if (hidden === undefined) out.write(`\n${buildAddress(document, target)}\n`);
+  out.write(pictureRows.length === 0 ? '\nNo pictures.\n' : `\n${formatTable(columns, pictureRows, 100)}`);
+  if (hiddenReason === undefined) out.write(`\n${buildAddress(document, target)}\n`);
   return 0;
 }
 
@@ -194,7 +194,7 @@ async function checkSourceOwnership(
 }
 
 /** Throws an `Error` with a line for each field that the contract refuses. */
-function assertAccepted(estate: Estate): void {
+function assertValid(estate: Estate): void {
   const { error } = estateWriteSchema.safeParse(estate);
   if (!error) return;
   const lines = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
@@ -205,8 +205,8 @@ function assertAccepted(estate: Estate): void {
 function reportChange({ out }: CommandContext, target: EstateTarget, lines: readonly string[], estate: Estate): void {
   const { site } = target;
   out.write(`${formatEstateName(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-  const hidden = explainHidden(estate, site);
-  out.write(hidden === undefined ? `${buildAddress(estate, target)}\n` : `Not shown: ${hidden}.\n`);
+  const hiddenReason = explainHidden(estate, site);
+  out.write(hiddenReason === undefined ? `${buildAddress(estate, target)}\n` : `Not shown: ${hiddenReason}.\n`);
 }
 
 async function setEstate(context: CommandContext, target: EstateTarget): Promise<number> {
@@ -220,7 +220,7 @@ async function setEstate(context: CommandContext, target: EstateTarget): Promise
     out.write(`Nothing changed in ${formatEstateName(document, site)}\n`);
     return 0;
   }
-  assertAccepted(planned);
+  assertValid(planned);
   await checkSourceOwnership(context, target, document);
   if (values.flag('dry-run')) {
     reportChange(context, target, lines, planned);
@@ -229,17 +229,17 @@ async function setEstate(context: CommandContext, target: EstateTarget): Promise
   }
   await storePhotos(repositories.assets, site.id, photos);
   const written = await repositories.transaction(async ({ estates }) => {
-    const now = await estates.findStored(site.id, document.general.id);
-    if (!now || now.isWithdrawn) throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
-    const after = applyChange(now.document, change);
+    const stored = await estates.findStored(site.id, document.general.id);
+    if (!stored || stored.isWithdrawn) throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
+    const after = applyChange(stored.document, change);
     await estates.put(site.id, after);
-    return { before: now.document, after };
+    return { before: stored.document, after };
   }, 'snapshot');
   reportChange(context, target, listDifferences(written.before, written.after, site.locales), written.after);
   return 0;
 }
 
-async function remove(context: CommandContext, target: EstateTarget): Promise<number> {
+async function removeEstate(context: CommandContext, target: EstateTarget): Promise<number> {
   const { positionals, values, out } = context;
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
@@ -249,8 +249,8 @@ async function remove(context: CommandContext, target: EstateTarget): Promise<nu
     out.write(`${name} would leave the site.\n${DRY_RUN_MESSAGE}`);
     return 0;
   }
-  const gone = await repositories.estates.withdrawMany(site.id, [document.general.id]);
-  const units = gone.length > 1 ? `, with ${gone.length - 1} units` : '';
+  const withdrawnIds = await repositories.estates.withdrawMany(site.id, [document.general.id]);
+  const units = withdrawnIds.length > 1 ? `, with ${withdrawnIds.length - 1} units` : '';
   out.write(`${name} left the site${units}. Its page says that it is gone; estate restore brings it back.\n`);
   return 0;
 }
@@ -265,7 +265,7 @@ async function restoreEstate(context: CommandContext, target: EstateTarget): Pro
     out.write(`${name} would be on the site again.\n${DRY_RUN_MESSAGE}`);
     return 0;
   }
-  assertAccepted(document);
+  assertValid(document);
   await repositories.estates.put(site.id, document);
   reportChange(context, target, ['on the site again'], document);
   return 0;
@@ -284,10 +284,10 @@ const CHANGE_OPTIONS = [
   'photo-order',
 ];
 const ESTATE_ACTIONS: Readonly<Record<string, EstateAction>> = {
-  list: { options: ['status', 'match', 'all'], run: list },
+  list: { options: ['status', 'match', 'all'], run: listEstates },
   show: { takes: REFERENCE_ARGUMENT, options: ['json'], run: showEstate },
   set: { takes: REFERENCE_ARGUMENT, options: [...CHANGE_OPTIONS, 'dry-run', 'force'], run: setEstate },
-  remove: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: remove },
+  remove: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: removeEstate },
   restore: { takes: REFERENCE_ARGUMENT, options: ['dry-run', 'force'], run: restoreEstate },
 };
 

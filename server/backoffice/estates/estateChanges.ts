@@ -9,11 +9,11 @@ type EstateStage = Iterable<readonly CheckedEstate[]>;
  */
 export interface EstateChanges {
   /**
-   * The estates that are created or replaced. A stage is read after the stage before it was written, so that it can use
-   * the ids of that one.
+   * The estates that are created or replaced. A stage is read after the previous stage was written, so that it can
+   * contain the ids of the written estates.
    */
   readonly stages?: Iterable<EstateStage> | AsyncIterable<EstateStage>;
-  /** Ids that estates of the write have or will have. No new estate gets one of them. */
+  /** Ids that estates of the write already have or will have. New estates do not get any of these ids. */
   readonly reservedIds?: ReadonlySet<number>;
   /** The ids of the estates that are withdrawn, with their units. */
   readonly withdrawnIds?: readonly number[];
@@ -40,5 +40,5 @@ export interface InPartsPolicy {
   readonly onFailure: 'undo' | 'keep';
 }
 
-/** Is called with the outcomes of estates that were written, in the order of the write. */
+/** A function that gets the outcomes of estates that were written, in the order of the write. */
 export type OnWritten = (outcomes: readonly EstateWriteResult[]) => void;

@@ -22,7 +22,7 @@ type ContactInfo = z.infer<typeof contactInfoSchema>;
 export interface EstateDetails {
   /**
    * Returns the whole estate with its units. For an estate that was withdrawn or is inactive, it returns the former
-   * data. Returns undefined when there is none.
+   * data. Returns undefined for an unknown id.
    */
   get(siteId: string, id: number): Promise<EstateDetail | { readonly withdrawn: WithdrawnEstate } | undefined>;
   /**
@@ -52,7 +52,7 @@ function toWithdrawn({ general: { id, headType, subType, transaction }, address 
 const nullablePlaceSchema = shownPlaceSchema.nullable();
 const parsePlace = (value: unknown) => nullablePlaceSchema.parse(value);
 
-/** Selects the history of the estate; empty unless the site shows it. */
+/** Selects the history of an estate; an empty list when the site does not show price histories. */
 const selectPublicStates = (siteId: string, id: number) =>
   sql`coalesce((
   select ${HISTORY_STATES} from estates e
@@ -61,7 +61,7 @@ const selectPublicStates = (siteId: string, id: number) =>
 ), '[]')`.mapWith((value: unknown) => statesSchema.parse(value));
 
 /** Returns the public part of a history. */
-function selectPublicHistory(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
+function toPublicHistory(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
   const { prices, reduction } = deriveHistory(states, new Date());
   return {
     ...(reduction && { reduction: { from: reduction.from, at: reduction.at.toISOString() } }),
@@ -110,7 +110,7 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
       ...(row.place && { place: row.place }),
       children: row.document.general.project ? await readUnits(db, siteId, id) : [],
       viewings: row.agenda && allowsViewings(row.document.general.transaction.id),
-      ...selectPublicHistory(row.states),
+      ...toPublicHistory(row.states),
       openHouses: allowsViewings(row.document.general.transaction.id) ? (row.openHouses ?? []) : [],
       updatedAt: row.updatedAt.toISOString(),
     };

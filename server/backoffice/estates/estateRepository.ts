@@ -29,19 +29,19 @@ export interface EstateRepository
   /** Returns the facets of a search. Throws `RefusedQuery` for a search that cannot be evaluated. */
   filters(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 
-  /** Purges the sites of loads that ended without a purge, and returns their ids. */
+  /** Purges the sites whose loads ended without a purge, and returns the ids of these sites. */
   announceSilentLoads(): Promise<readonly string[]>;
-  /** Computes the filter features where they are out of date, in all sites. */
+  /** Computes the filter features of all estates whose stored features are out of date. */
   fillFeatures(signal?: AbortSignal): Promise<void>;
 }
 
 export function createEstateRepository(unit: UnitOfWork): EstateRepository {
   const { db } = unit;
-  const findSource = createFacetSource(db);
+  const findFacetSource = createFacetSource(db);
   return {
     ...createEstateDetails(db),
-    ...createEstateSearch(db, findSource),
-    ...createFacets(findSource),
+    ...createEstateSearch(db, findFacetSource),
+    ...createFacets(findFacetSource),
     ...createEstateAddresses(db),
     ...createPublishedEstates(db),
     ...createReferences(db),

@@ -11,7 +11,7 @@ import { TERM_USE_COLUMNS } from './estateTerms.ts';
 /** The columns of each estate that a withdrawal reads. */
 export const WITHDRAWAL_COLUMNS = { id: estates.id, parent_id: estates.parentId, ...TERM_USE_COLUMNS };
 
-/** Selects the estates with these ids, and their units, that are not withdrawn yet. */
+/** Builds the condition for the estates with these ids, and their units, that are not withdrawn yet. */
 export function isToWithdraw(siteId: string, ids: readonly number[]): SQL {
   const wanted = sql.param([...ids]);
   return sql`site_id = ${siteId} and deleted_at is null
@@ -24,15 +24,15 @@ const valueList = sql.join(
   columnNames.map((name) => sql`r.${name}`),
   sql`, `,
 );
-const recordType = sql.join(
+const columnDefinitions = sql.join(
   Object.entries(ROW_COLUMNS).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
   sql`, `,
 );
-const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
+const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${columnDefinitions})`;
 
 /**
- * Records a change of the site's estates. It must be called last in a write: a query that reads the new number after
- * the commit then also reads the rows.
+ * Gives the site a new change number. It must be called last in a write: a query that reads the new number after the
+ * commit then also reads the new rows.
  */
 export async function recordChange(run: RunStatement, siteId: string): Promise<void> {
   await run(sql`
@@ -48,12 +48,12 @@ export async function announceChange(
   run: RunStatement,
   tags: PurgeTags,
   siteId: string,
-  touched: ReadonlySet<number>,
+  changedIds: ReadonlySet<number>,
 ): Promise<void> {
-  if (touched.size === 0) return;
+  if (changedIds.size === 0) return;
   await recordChange(run, siteId);
   tags.add(siteId, tag.list(siteId));
-  for (const id of touched) tags.add(siteId, tag.estate(siteId, id));
+  for (const id of changedIds) tags.add(siteId, tag.estate(siteId, id));
 }
 
 /** Records a change by a write in parts: the change number of the site is negative until the write is announced. */
@@ -78,7 +78,7 @@ export async function updateRows(run: RunStatement, siteId: string, rows: readon
   if (rows.length > 0) await run(buildUpdate(siteId, JSON.stringify(rows)));
 }
 
-/** Restores rows as the database wrote them, each a JSON object with at least the columns of `ROW_COLUMNS`. */
+/** Builds the update that restores former rows; each is a JSON object with at least the columns of `ROW_COLUMNS`. */
 export const restoreRows = (siteId: string, rows: readonly string[]): SQL => buildUpdate(siteId, `[${rows.join(',')}]`);
 
 /**

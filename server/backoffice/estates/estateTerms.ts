@@ -26,7 +26,7 @@ const TERM_FIELDS = {
   zip: estateTerms.zip,
   alias: estateTerms.alias,
 };
-/** The name of a value that estates of a site have, for facets: a subtype with its head type, a city with its zip. */
+/** The name of a type, status or city of a site's estates, for facets. A subtype has its head type, a city its zip. */
 export type EstateTerm = SelectedRow<typeof TERM_FIELDS>;
 
 /** The columns of an estate that say which terms it uses. */
@@ -89,9 +89,9 @@ const lockTerms = (run: RunStatement, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
 /** Stores the names that these estates use and the product lacks. In each language, the last name wins. */
-export async function saveTerms(run: RunStatement, siteId: string, written: readonly Estate[]): Promise<void> {
+export async function saveTerms(run: RunStatement, siteId: string, writtenEstates: readonly Estate[]): Promise<void> {
   const terms = new Map<string, EstateTerm>();
-  for (const term of written.flatMap(listTerms))
+  for (const term of writtenEstates.flatMap(listTerms))
     terms.set(toTermKey(term), mergeTerms(terms.get(toTermKey(term)), term));
   if (terms.size === 0) return;
   await lockTerms(run, siteId);
@@ -110,32 +110,32 @@ export async function saveTerms(run: RunStatement, siteId: string, written: read
     )`);
 }
 
-const listLearntTerms = (use: TermUse): Pick<EstateTerm, 'field' | 'id'>[] => {
-  const alias = use.has_alias ? {} : null;
+const listUsedTerms = (termUse: TermUse): Pick<EstateTerm, 'field' | 'id'>[] => {
+  const alias = termUse.has_alias ? {} : null;
   return [
-    { field: 'type' as const, id: use.head_type_id, alias: null },
-    { field: 'transaction' as const, id: use.transaction_id, alias: null },
-    { field: 'city' as const, id: use.city_id, alias },
-    ...(use.sub_type_id === null ? [] : [{ field: 'subType' as const, id: use.sub_type_id, alias: null }]),
+    { field: 'type' as const, id: termUse.head_type_id, alias: null },
+    { field: 'transaction' as const, id: termUse.transaction_id, alias: null },
+    { field: 'city' as const, id: termUse.city_id, alias },
+    ...(termUse.sub_type_id === null ? [] : [{ field: 'subType' as const, id: termUse.sub_type_id, alias: null }]),
   ].filter(isUnknownToProduct);
 };
 
 /**
- * Deletes the names that estates used `before` a write and that no estate of the site uses after the write. It must be
- * called after the rows were written. `written` contains the active estates after the write.
+ * Deletes the names of `formerUses` that no estate of the site uses any longer. It must be called after the rows were
+ * written. `writtenEstates` contains the active estates of the write.
  */
 export async function deleteUnusedTerms(
   run: RunStatement,
   siteId: string,
-  before: readonly TermUse[],
-  written: readonly Estate[] = [],
+  formerUses: readonly TermUse[],
+  writtenEstates: readonly Estate[] = [],
 ): Promise<void> {
-  const terms = new Map(before.flatMap(listLearntTerms).map((term) => [toTermKey(term), term]));
-  for (const term of written.flatMap(listTerms)) terms.delete(toTermKey(term));
+  const terms = new Map(formerUses.flatMap(listUsedTerms).map((term) => [toTermKey(term), term]));
+  for (const term of writtenEstates.flatMap(listTerms)) terms.delete(toTermKey(term));
   if (terms.size === 0) return;
   await lockTerms(run, siteId);
   for (const { field, id } of terms.values()) {
-    const aliased =
+    const aliasCondition =
       field === 'city' && PRODUCT_NAMES.city(id) !== undefined
         ? sql`and e.summary #> '{address,city,alias}' is not null`
         : sql``;
@@ -143,7 +143,7 @@ export async function deleteUnusedTerms(
       delete from estate_terms t where t.site_id = ${siteId} and t.field = ${field} and t.id = ${id} and not exists (
         select 1 from estates e
         where e.site_id = ${siteId} and e.${sql.identifier(TERM_COLUMNS[field])} = ${id}
-          and e.active and e.deleted_at is null ${aliased}
+          and e.active and e.deleted_at is null ${aliasCondition}
       )`);
   }
 }

@@ -34,8 +34,7 @@ export interface EstateWriter {
   write(siteId: string, changes: EstateChanges, policy: WritePolicy, onWritten?: OnWritten): Promise<readonly number[]>;
   /**
    * Returns the outcomes that a write of these estates would have, with the id 0 for a new estate without an id. It
-   * throws as `write` does and writes nothing, so that contradictions in a whole file are found before any of it is
-   * written.
+   * throws as `write` does and writes nothing, so that an import finds contradictions before its first write.
    */
   check(siteId: string, batch: readonly CheckedEstate[]): Promise<EstateWriteResult[]>;
   /**
@@ -44,7 +43,7 @@ export interface EstateWriter {
    */
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
   put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
-  /** Withdraws estates at once; returns the ids of all that were withdrawn now, units included. */
+  /** Withdraws estates in one transaction; returns the ids of the estates that were withdrawn now, units included. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<readonly number[]>;
 }
 
@@ -55,19 +54,19 @@ export interface EstateWriter {
 const BATCH_ESTATES = 200;
 
 async function collectEstates(stages: NonNullable<EstateChanges['stages']>): Promise<CheckedEstate[]> {
-  const all: CheckedEstate[] = [];
-  for await (const batches of stages) for (const batch of batches) all.push(...batch);
-  return all;
+  const collected: CheckedEstate[] = [];
+  for await (const batches of stages) for (const batch of batches) collected.push(...batch);
+  return collected;
 }
 
 async function writeAtOnce(
   unit: UnitOfWork,
   siteId: string,
-  { stages = [], reservedIds = new Set(), withdrawnIds: unwanted = [] }: EstateChanges,
+  { stages = [], reservedIds = new Set(), withdrawnIds: idsToWithdraw = [] }: EstateChanges,
 ): Promise<{ readonly outcomes: EstateWriteResult[]; readonly withdrawn: readonly number[] }> {
-  const all = (await collectEstates(stages)).map(prepareChecked);
-  refuseDuplicates(all);
-  const taken = new Set([...reservedIds, ...listChosenIds(all)]);
+  const checked = (await collectEstates(stages)).map(prepareChecked);
+  refuseDuplicates(checked);
+  const allReservedIds = new Set([...reservedIds, ...listChosenIds(checked)]);
   return unit.write(async (transaction, tags) => {
     const run: RunStatement = (statement) => transaction.execute(statement);
     const displace = await loadDisplacement(transaction);
@@ -76,19 +75,19 @@ async function writeAtOnce(
       db: transaction,
       isLocked: true,
       displace,
-      reservedIds: taken,
+      reservedIds: allReservedIds,
       namedCities: new Set<string>(),
     };
     const outcomes: EstateWriteResult[] = [];
-    const touched = new Set<number>();
-    for (const batch of splitIntoParts(all, BATCH_ESTATES)) {
+    const changedIds = new Set<number>();
+    for (const batch of splitIntoParts(checked, BATCH_ESTATES)) {
       const { change } = await storeBatch(context, batch, await readBatch(context, batch), run);
       outcomes.push(...change.outcomes);
-      for (const id of listTouchedIds(change)) touched.add(id);
+      for (const id of listTouchedIds(change)) changedIds.add(id);
     }
-    const { withdrawnIds, touchedIds: gone } = await withdrawBatch(context, unwanted, run);
-    for (const id of gone) touched.add(id);
-    await announceChange(run, tags, siteId, touched);
+    const { withdrawnIds, touchedIds: withdrawalChanges } = await withdrawBatch(context, idsToWithdraw, run);
+    for (const id of withdrawalChanges) changedIds.add(id);
+    await announceChange(run, tags, siteId, changedIds);
     return { outcomes, withdrawn: withdrawnIds };
   });
 }
@@ -96,11 +95,11 @@ async function writeAtOnce(
 async function check(db: Database, siteId: string, inputs: readonly CheckedEstate[]): Promise<EstateWriteResult[]> {
   const batch = inputs.map(prepareChecked);
   refuseDuplicates(batch);
-  const found = matchKnown(batch, await findKnown(db, siteId, batch, false));
+  const storedEstates = matchKnown(batch, await findKnown(db, siteId, batch, false));
   return batch.map((estate, index) => {
-    const before = found[index];
-    const outcome = !before ? 'created' : isUnchanged(before, hashEstate(estate)) ? 'unchanged' : 'updated';
-    return { id: before?.id ?? estate.general.id ?? 0, outcome };
+    const stored = storedEstates[index];
+    const outcome = !stored ? 'created' : isUnchanged(stored, hashEstate(estate)) ? 'unchanged' : 'updated';
+    return { id: stored?.id ?? estate.general.id ?? 0, outcome };
   });
 }
 

@@ -1,4 +1,4 @@
 /** Yields all items in order, in parts of `size`. */
-export function* splitIntoParts<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+export function* splitIntoParts<T>(items: readonly T[], size: number): Generator<T[], void, undefined> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -2,9 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { showsReductionsSql } from '../core/db/featureColumns.ts';
 import { estates } from '../core/db/schema.ts';
 
-/** Selects the estates of a site that are not withdrawn. */
+/** Builds the condition for the estates of a site that are not withdrawn. */
 export const isPresent = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
-/** Selects the estates of a site that are not withdrawn and are active. The site shows these estates. */
+/** Builds the condition for the estates that a site shows: those that are active and not withdrawn. */
 export const isServed = (siteId: string) => and(isPresent(siteId), estates.active);
 
 /** Selects the summary of an estate, without the reduction when its site does not show price histories. */

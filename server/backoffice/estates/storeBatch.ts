@@ -27,7 +27,7 @@ export interface BatchContext {
   /** Is true when `db` is the transaction of the write: the estates that it reads then stay locked until its end. */
   readonly isLocked: boolean;
   readonly displace: DisplacePlace;
-  /** The ids that no new estate gets. */
+  /** The ids that new estates must not get. */
   readonly reservedIds: ReadonlySet<number>;
   /** The names of cities that this write has stored and does not store again. */
   readonly namedCities: Set<string>;
@@ -41,38 +41,38 @@ export interface BatchLookup extends EstateLookup {
 
 /** Reads the stored data about the estates of a batch, and allocates ids for new ones. */
 export async function readBatch(context: BatchContext, batch: readonly CheckedEstate[]): Promise<BatchLookup> {
-  const isAwaited = await hasSubscribers(context.db, context.siteId);
-  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches: isAwaited };
+  const hasSubscribedSearches = await hasSubscribers(context.db, context.siteId);
+  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches: hasSubscribedSearches };
 }
 
 /**
  * Runs the statements that store a batch with everything that depends on its rows: names, histories, the units of
  * projects, and the events of saved searches. Every write of estates comes through here.
  *
- * @param settled waits until the batch before this one was written, whose units change the state of their projects
+ * @param waitForPrevious waits until the previous batch was written, because its units change the state of their projects
  */
 export async function storeBatch(
   { siteId, db, displace, namedCities }: BatchContext,
   batch: readonly CheckedEstate[],
   { hasSubscribedSearches, ...lookup }: BatchLookup,
   run: RunStatement,
-  settled?: () => Promise<void>,
+  waitForPrevious?: () => Promise<void>,
 ): Promise<{ readonly plan: WritePlan; readonly change: BatchChange }> {
   const { plan, change } = planWrite(batch, lookup, displace);
   if (!hasChanges(change)) return { plan, change };
   const { storedRows, inserts, updates, shownEstates } = plan;
-  const touched = listTouchedIds(change);
-  if (hasSubscribedSearches) await settled?.();
-  const before = hasSubscribedSearches ? await readEstatesBeforeWrite(db, siteId, touched) : [];
+  const touchedIds = listTouchedIds(change);
+  if (hasSubscribedSearches) await waitForPrevious?.();
+  const estatesBefore = hasSubscribedSearches ? await readEstatesBeforeWrite(db, siteId, touchedIds) : [];
   await insertRows(run, siteId, inserts);
   await updateRows(run, siteId, updates);
   await saveCityNames(run, siteId, shownEstates, namedCities);
   await saveTerms(run, siteId, shownEstates);
   await deleteUnusedTerms(run, siteId, storedRows, shownEstates);
-  const written = [...inserts, ...updates].map(({ id }) => Number(id));
-  await recordHistory(run, siteId, written);
+  const writtenIds = [...inserts, ...updates].map(({ id }) => Number(id));
+  await recordHistory(run, siteId, writtenIds);
   await summariseUnits(run, siteId, change.projectIds);
-  if (hasSubscribedSearches) await recordEvents(run, siteId, before, touched);
+  if (hasSubscribedSearches) await recordEvents(run, siteId, estatesBefore, touchedIds);
   return { plan, change };
 }
 
@@ -91,16 +91,16 @@ export async function withdrawBatch(
   run: RunStatement,
 ): Promise<WithdrawnIds> {
   if (ids.length === 0) return { withdrawnIds: [], touchedIds: [] };
-  const wanted = db.select(WITHDRAWAL_COLUMNS).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
-  const rows = await (isLocked ? wanted.for('update') : wanted);
-  const withdrawn = rows.map(({ id }) => id);
-  if (withdrawn.length === 0) return { withdrawnIds: withdrawn, touchedIds: [] };
+  const query = db.select(WITHDRAWAL_COLUMNS).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
+  const rows = await (isLocked ? query.for('update') : query);
+  const withdrawnIds = rows.map(({ id }) => id);
+  if (withdrawnIds.length === 0) return { withdrawnIds: withdrawnIds, touchedIds: [] };
   await run(sql`
     update estates set deleted_at = now(), updated_at = now()
-    where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[]) and deleted_at is null`);
+    where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[]) and deleted_at is null`);
   await deleteUnusedTerms(run, siteId, rows);
-  await recordHistory(run, siteId, withdrawn);
-  const parents = new Set(rows.flatMap((row) => row.parent_id ?? []));
-  await summariseUnits(run, siteId, parents);
-  return { withdrawnIds: withdrawn, touchedIds: [...withdrawn, ...parents] };
+  await recordHistory(run, siteId, withdrawnIds);
+  const projectIds = new Set(rows.flatMap((row) => row.parent_id ?? []));
+  await summariseUnits(run, siteId, projectIds);
+  return { withdrawnIds: withdrawnIds, touchedIds: [...withdrawnIds, ...projectIds] };
 }

@@ -8,7 +8,7 @@ import type { PollingTask } from '../core/polling/pollingWorker.ts';
 import type { Log } from '../log.ts';
 import { recordChange } from './estateStatements.ts';
 
-/** A load writes several times a second. When it has written nothing for this long, it has ended without its purge. */
+/** A load writes several times a second. After this time without a write, it has ended without its purge. */
 const MAX_SILENT_SECONDS = 20;
 const LOAD_CHECK_INTERVAL_MS = 10_000;
 
@@ -36,13 +36,13 @@ export async function noteAnnounced(run: RunStatement, load: string): Promise<vo
  * may call it at the same time.
  */
 export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
-  const silent = await queryRows(
+  const silentSites = await queryRows(
     db,
     sql`select distinct site_id as "siteId" from estate_loads where ${IS_LOAD_SILENT} order by 1`,
     siteRow,
   );
   const announced: string[] = [];
-  for (const { siteId } of silent) {
+  for (const { siteId } of silentSites) {
     const hasPurged = await write(async (transaction, tags) => {
       // The row is locked first, because loads lock rows in the same order.
       await recordChange((statement) => transaction.execute(statement), siteId);

@@ -45,34 +45,33 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
     })
     .from(estates)
     .where(sql`site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-  return stored.map(({ row, ...before }) => Object.assign(before, { deflatedRow: deflateRawSync(row, { level: 1 }) }));
+  return stored.map(({ row, ...columns }) => Object.assign(columns, { deflatedRow: deflateRawSync(row, { level: 1 }) }));
 }
 
 /**
  * Reverts a write in parts: new estates are removed, and the others get their former rows.
  *
- * @param record records the write; it is called last in each transaction
+ * @param recordLoad records the write; it is called last in each transaction
  */
 export async function undoJournal(
   db: Database,
   siteId: string,
   { createdIds, formerRows, touchedIds }: WriteJournal,
-  record: (run: RunStatement) => Promise<void>,
+  recordLoad: (run: RunStatement) => Promise<void>,
 ): Promise<void> {
   const write = async (statements: SQL[]) => {
-    await record(async (statement) => statements.push(statement));
+    await recordLoad(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
   for (const part of splitIntoParts([...formerRows.values()], UNDO_BATCH_ESTATES)) {
-    const before = part.map(({ deflatedRow }) => inflateRow(deflatedRow));
-    const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
+    const formerRowTexts = part.map(({ deflatedRow }) => inflateRow(deflatedRow));
+    const withdrawnIds = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdraw = sql`
       update estates set deleted_at = now()
-      where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
-    const statements = [restoreRows(siteId, before), withdraw];
+      where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
+    const statements = [restoreRows(siteId, formerRowTexts), withdraw];
     const run: RunStatement = async (statement) => statements.push(statement);
-    // The write added its state to the history. The restored state ends it, and a state that was so short is
-    // ignored.
+    // The reverted write added a state to the history. The restored state ends it, and so short a state is ignored.
     await recordHistory(
       run,
       siteId,

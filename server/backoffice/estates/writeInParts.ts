@@ -21,9 +21,8 @@ interface LoadOptions extends InPartsPolicy {
 const MAX_BATCH_ESTATES = 50;
 const MIN_BATCH_ESTATES = 10;
 /**
- * The target duration of a message in milliseconds. It is so short that a page which waits for the embedded database
- * hardly notices. While the database also serves other clients, a message takes longer, and the next one has fewer
- * estates.
+ * The target duration of a message in milliseconds. It is short, because pages may wait for the embedded database. When
+ * a message takes longer because of other clients, the next message has fewer estates.
  */
 const TARGET_MESSAGE_MS = 40;
 /**
@@ -52,18 +51,18 @@ async function recordLoad(run: RunStatement, { siteId, id }: Pick<LoadState, 'si
 }
 
 /**
- * Prepares a message with short reads; it is written in one piece, so that other clients of the database do not wait
- * while this process computes. `settled` waits until the message before it was written.
+ * Prepares a message with short reads. The message is written in one piece, so that other clients of the database do
+ * not wait while this process computes. `waitForPrevious` waits until the previous message was written.
  */
 async function prepareMessage(
   load: LoadState,
   batch: readonly CheckedEstate[],
   lookup: BatchLookup,
-  settled?: () => Promise<void>,
+  waitForPrevious?: () => Promise<void>,
 ) {
   const statements: SQL[] = [];
   const run: RunStatement = async (statement) => statements.push(statement);
-  const { plan, change } = await storeBatch(load, batch, lookup, run, settled);
+  const { plan, change } = await storeBatch(load, batch, lookup, run, waitForPrevious);
   if (statements.length === 0) return { ...change, batch, text: undefined, updated: [], created: [] };
   const isUndoable = load.onFailure === 'undo';
   const updated = isUndoable ? await readFormerRows(load.db, load.siteId, plan.updates) : [];
@@ -76,13 +75,13 @@ async function prepareMessage(
 async function* prepareMessages(
   load: LoadState,
   batches: Iterable<readonly CheckedEstate[]>,
-  settled: () => Promise<void>,
+  waitForPrevious: () => Promise<void>,
 ): AsyncGenerator<LoadMessage, void, undefined> {
   for (const inputs of batches) {
     const batch = inputs.map(prepareChecked);
     refuseDuplicates(batch);
     for (const id of listChosenIds(batch)) load.reservedIds.add(id);
-    // A search that is confirmed after this is matched from the next batch on.
+    // A saved search that is confirmed after this read is matched from the next batch on.
     const { storedEstates, estateIds, hasSubscribedSearches } = await readBatch(load, batch);
     for (let start = 0; start < batch.length; ) {
       const end = start + load.nextBatchSize;
@@ -91,7 +90,7 @@ async function* prepareMessages(
         estateIds: estateIds.slice(start, end),
         hasSubscribedSearches: hasSubscribedSearches,
       };
-      yield await prepareMessage(load, batch.slice(start, end), lookup, settled);
+      yield await prepareMessage(load, batch.slice(start, end), lookup, waitForPrevious);
       start = end;
     }
   }
@@ -99,14 +98,14 @@ async function* prepareMessages(
 
 async function sendOnce(load: LoadState, { text, updated, created, ...change }: LoadMessage): Promise<void> {
   // The message may be stored although its answer is lost, so the journal has its rows before it is sent.
-  for (const before of updated) load.journal.formerRows.set(before.id, before);
+  for (const formerRow of updated) load.journal.formerRows.set(formerRow.id, formerRow);
   for (const id of created) load.journal.createdIds.add(id);
   for (const id of listTouchedIds(change)) load.journal.touchedIds.add(id);
-  const since = performance.now();
+  const startedAt = performance.now();
   if (text) await load.db.execute(text);
-  const fitting = (change.outcomes.length * TARGET_MESSAGE_MS) / (performance.now() - since);
+  const fittingCount = (change.outcomes.length * TARGET_MESSAGE_MS) / (performance.now() - startedAt);
   load.nextBatchSize = Math.round(
-    Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.nextBatchSize + fitting) / 2)),
+    Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.nextBatchSize + fittingCount) / 2)),
   );
   load.onWritten?.(change.outcomes);
 }
@@ -123,10 +122,9 @@ async function sendMessage(load: LoadState, message: LoadMessage): Promise<void>
     await sendOnce(load, message);
   } catch (error) {
     if (!isRetryable(error)) throw error;
-    // These rows are now those of another process, which an undo must not change.
+    // Another process has changed these estates, and an undo must not overwrite its changes.
     forgetMessage(load, message);
-    // Another process has written one of the estates since they were looked up. The names in the failed message were
-    // not stored.
+    // The city names in the failed message were not stored.
     load.namedCities.clear();
     const { batch } = message;
     await sendOnce(load, await prepareMessage(load, batch, await readBatch(load, batch)));
@@ -135,22 +133,22 @@ async function sendMessage(load: LoadState, message: LoadMessage): Promise<void>
 
 /** Writes the batches of a stage. While the database writes a message, the next one is prepared. */
 async function writeStage(load: LoadState, batches: Iterable<readonly CheckedEstate[]>): Promise<void> {
-  let sent: Promise<void> = Promise.resolve();
+  let pendingMessage: Promise<void> = Promise.resolve();
   try {
-    for await (const message of prepareMessages(load, batches, () => sent)) {
-      await sent;
-      sent = sendMessage(load, message);
+    for await (const message of prepareMessages(load, batches, () => pendingMessage)) {
+      await pendingMessage;
+      pendingMessage = sendMessage(load, message);
       // The error is thrown when `sent` is awaited: before the next message, and at the end.
-      sent.catch(() => {});
+      pendingMessage.catch(() => {});
       if (message.text) await setTimeout(SEND_PAUSE_MS);
     }
   } finally {
-    await sent;
+    await pendingMessage;
   }
 }
 
 async function withdrawInParts(load: LoadState, ids: readonly number[]): Promise<number[]> {
-  const all: number[] = [];
+  const allWithdrawnIds: number[] = [];
   for (const part of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
     const statements: SQL[] = [];
     const run: RunStatement = async (statement) => statements.push(statement);
@@ -159,9 +157,9 @@ async function withdrawInParts(load: LoadState, ids: readonly number[]): Promise
     await recordLoad(run, load);
     for (const id of touchedIds) load.journal.touchedIds.add(id);
     await runBatch(load.db, statements);
-    all.push(...withdrawnIds);
+    allWithdrawnIds.push(...withdrawnIds);
   }
-  return all;
+  return allWithdrawnIds;
 }
 
 /** Reverts a write that `error` ended. Throws `NotReverted` when that fails as well. */
@@ -173,7 +171,7 @@ async function revertLoad(load: LoadState, error: unknown): Promise<void> {
   }
 }
 
-/** Purges what was written. */
+/** Purges the written estates, in the transaction that marks the load as announced. */
 async function announceLoad({ id, siteId, journal }: LoadState, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
   if (journal.touchedIds.size === 0) return;
   await unit.write(async (transaction, tags) => {

@@ -22,7 +22,7 @@ export interface EstateWriteResult {
 /** An estate that `estateWriteSchema` has parsed; it is not validated again. */
 export type CheckedEstate = z.output<typeof estateWriteSchema>;
 
-const KNOWN_COLUMNS = {
+const LOOKUP_COLUMNS = {
   parent_id: estates.parentId,
   source_name: estates.sourceName,
   source_id: estates.sourceId,
@@ -31,10 +31,10 @@ const KNOWN_COLUMNS = {
   ...TERM_USE_COLUMNS,
 };
 /** The fields of a stored estate that a write needs. */
-type KnownEstate = SelectedRow<typeof KNOWN_COLUMNS>;
+type StoredEstateFields = SelectedRow<typeof LOOKUP_COLUMNS>;
 
 /**
- * Returns an estate in its stored form; a new one has no id. Throws `Conflict` for an estate that is a unit of itself.
+ * Returns an estate in its stored form; a new estate may have no id. Throws `Conflict` for a unit of itself.
  */
 export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
@@ -43,7 +43,7 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   return { ...estate, address: applyGazetteerNames(address) };
 }
 
-/** Returns the hash of everything except the id. */
+/** Returns the hash of an estate without its id. */
 export function hashEstate(estate: CheckedEstate): string {
   const { id: _, ...general } = estate.general;
   return computeContentHash({ ...estate, general });
@@ -52,26 +52,26 @@ export function hashEstate(estate: CheckedEstate): string {
 const toSourceKey = (name: string, id: string) => JSON.stringify([name, id]);
 
 export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   for (const { source, general } of batch) {
     const keys = [
       ...(source ? [`the source id ${source.id} of ${source.name}`] : []),
       ...(general.id === undefined ? [] : [`the id ${general.id}`]),
     ];
     for (const key of keys) {
-      if (seen.has(key)) throw new Conflict(`Two estates of one write have ${key}.`);
-      seen.add(key);
+      if (usedKeys.has(key)) throw new Conflict(`Two estates of one write have ${key}.`);
+      usedKeys.add(key);
     }
   }
 }
 
-/** Returns the stored estates of the batch, also withdrawn ones, sorted by id. They are locked in this order. */
+/** Returns the stored versions of the batch's estates, withdrawn ones included, sorted by id and locked in this order. */
 export async function findKnown(
   db: Database,
   siteId: string,
   batch: readonly CheckedEstate[],
   isLocked: boolean,
-): Promise<KnownEstate[]> {
+): Promise<StoredEstateFields[]> {
   const ids = batch.flatMap(({ general }) => general.id ?? []);
   const sources = Map.groupBy(
     batch.flatMap(({ source }) => source ?? []),
@@ -80,23 +80,23 @@ export async function findKnown(
   if (ids.length + sources.size === 0) return [];
   // With the ids in arrays, the index is the cheapest plan for any statistics, also before the first ANALYZE. With a
   // join, the planner may read the whole site each time.
-  const wanted = sql.join(
+  const selectIds = sql.join(
     [
       sql`select unnest(${sql.param(ids)}::bigint[])`,
       ...[...sources].map(
-        ([name, some]) => sql`
+        ([name, sourcesOfName]) => sql`
           select id from estates where site_id = ${siteId} and source_name = ${name}
-            and source_id = any (${sql.param(some.map(({ id }) => id))}::text[])`,
+            and source_id = any (${sql.param(sourcesOfName.map(({ id }) => id))}::text[])`,
       ),
     ],
     sql` union all `,
   );
-  const known = db
-    .select(KNOWN_COLUMNS)
+  const query = db
+    .select(LOOKUP_COLUMNS)
     .from(estates)
-    .where(sql`site_id = ${siteId} and id = any (array(${wanted}))`)
+    .where(sql`site_id = ${siteId} and id = any (array(${selectIds}))`)
     .orderBy(asc(estates.id));
-  return isLocked ? known.for('update') : known;
+  return isLocked ? query.for('update') : query;
 }
 
 export interface BatchChange {
@@ -105,14 +105,14 @@ export interface BatchChange {
   readonly projectIds: ReadonlySet<number>;
 }
 
-/** Returns the ids of written estates, and of the projects of written units. */
+/** Returns the ids of created and updated estates, and of the projects of their units. */
 export const listTouchedIds = ({ outcomes, projectIds }: BatchChange): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projectIds]),
 ];
 
 /** The rows that one batch of a write stores. */
 export interface WritePlan {
-  readonly storedRows: readonly KnownEstate[];
+  readonly storedRows: readonly StoredEstateFields[];
   readonly inserts: EstateRow[];
   readonly updates: EstateRow[];
   /** The written estates that the site shows. */
@@ -122,7 +122,7 @@ export interface WritePlan {
 /** The stored data about the estates of one batch. */
 export interface EstateLookup {
   /** The stored estate for each estate of the batch; undefined for a new one. */
-  readonly storedEstates: readonly (KnownEstate | undefined)[];
+  readonly storedEstates: readonly (StoredEstateFields | undefined)[];
   /** The id of each estate. */
   readonly estateIds: readonly number[];
 }
@@ -137,16 +137,16 @@ export async function lookUpEstates(
   batch: readonly CheckedEstate[],
   { reservedIds, isLocked }: { readonly reservedIds: ReadonlySet<number>; readonly isLocked: boolean },
 ): Promise<EstateLookup> {
-  const found = matchKnown(batch, await findKnown(db, siteId, batch, isLocked));
-  const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);
-  const count = given.filter((id) => id === undefined).length;
-  const fresh = await allocateIds(db, 'estates', { siteId, count, reserved: reservedIds });
-  const ids = given.map((id) => {
-    const own = id ?? fresh.shift();
-    if (own === undefined) throw new Error('the sequence gave too few ids');
-    return own;
+  const storedEstates = matchKnown(batch, await findKnown(db, siteId, batch, isLocked));
+  const knownIds = batch.map(({ general }, index) => storedEstates[index]?.id ?? general.id);
+  const count = knownIds.filter((id) => id === undefined).length;
+  const newIds = await allocateIds(db, 'estates', { siteId, count, reserved: reservedIds });
+  const estateIds = knownIds.map((id) => {
+    const estateId = id ?? newIds.shift();
+    if (estateId === undefined) throw new Error('the sequence gave too few ids');
+    return estateId;
   });
-  return { storedEstates: found, estateIds: ids };
+  return { storedEstates: storedEstates, estateIds: estateIds };
 }
 
 /** Plans the writes of a batch, and the outcome of each of its estates. */
@@ -157,29 +157,29 @@ export function planWrite(
 ): { readonly plan: WritePlan; readonly change: BatchChange } {
   const updatedAt = new Date().toISOString();
   const outcomes: EstateWriteResult[] = [];
-  const projects = new Set<number>();
+  const projectIds = new Set<number>();
   const inserts: EstateRow[] = [];
   const updates: EstateRow[] = [];
-  const active: Estate[] = [];
+  const shownEstates: Estate[] = [];
   for (const [index, document] of batch.entries()) {
-    const before = storedEstates[index];
+    const stored = storedEstates[index];
     const id = estateIds[index] ?? 0;
     const hash = hashEstate(document);
-    if (isUnchanged(before, hash)) {
+    if (isUnchanged(stored, hash)) {
       outcomes.push({ id, outcome: 'unchanged' });
       continue;
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
-    if (estate.general.recordStatus === RECORD_STATUS_ID.ACTIVE) active.push(estate);
-    (before ? updates : inserts).push(toRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt));
-    outcomes.push({ id, outcome: before ? 'updated' : 'created' });
-    for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
-      if (project) projects.add(project);
+    if (estate.general.recordStatus === RECORD_STATUS_ID.ACTIVE) shownEstates.push(estate);
+    (stored ? updates : inserts).push(toRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt));
+    outcomes.push({ id, outcome: stored ? 'updated' : 'created' });
+    for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, stored?.parent_id])
+      if (project) projectIds.add(project);
   }
-  const known = storedEstates.filter((each) => each !== undefined);
+  const storedRows = storedEstates.filter((each) => each !== undefined);
   return {
-    plan: { storedRows: known, inserts, updates, shownEstates: active },
-    change: { outcomes, projectIds: projects },
+    plan: { storedRows: storedRows, inserts, updates, shownEstates: shownEstates },
+    change: { outcomes, projectIds: projectIds },
   };
 }
 
@@ -189,10 +189,10 @@ export function planWrite(
  */
 export function matchKnown(
   batch: readonly CheckedEstate[],
-  known: readonly KnownEstate[],
-): (KnownEstate | undefined)[] {
-  const byId = new Map(known.map((row) => [row.id, row]));
-  const bySource = new Map(known.map((row) => [toSourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
+  storedEstates: readonly StoredEstateFields[],
+): (StoredEstateFields | undefined)[] {
+  const byId = new Map(storedEstates.map((row) => [row.id, row]));
+  const bySource = new Map(storedEstates.map((row) => [toSourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
   return batch.map(({ source, general: { id } }) => {
     const sameSource = source && bySource.get(toSourceKey(source.name, source.id));
     if (id === undefined) return sameSource;
@@ -202,8 +202,8 @@ export function matchKnown(
   });
 }
 
-export const isUnchanged = (before: KnownEstate | undefined, hash: string): boolean =>
-  before?.content_hash === hash && !before.withdrawn;
+export const isUnchanged = (stored: StoredEstateFields | undefined, hash: string): boolean =>
+  stored?.content_hash === hash && !stored.withdrawn;
 
 export const hasChanges = ({ outcomes }: BatchChange) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
 

@@ -23,26 +23,26 @@ interface CalendarTexts {
 /** Merges nights into continuous ranges. The revision of a range is that of its newest part. */
 function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
   const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
-  let next = 0;
+  let partIndex = 0;
   return mergeNights(nights).map(({ begin, end }) => {
     let revised = 0;
-    for (; (parts[next]?.begin ?? end) < end; next += 1) revised = Math.max(revised, parts[next]?.revised ?? 0);
+    for (; (parts[partIndex]?.begin ?? end) < end; partIndex += 1) revised = Math.max(revised, parts[partIndex]?.revised ?? 0);
     return { begin, end, revised };
   });
 }
 
 /** Writes taken nights as whole days (RFC 5545, 3.6.1). The day of departure is the end, which is exclusive. */
-export function writeNightsCalendar(unitId: number, nights: readonly RevisedNights[], words: CalendarTexts): string {
-  const calendar = ical({ prodId: CALENDAR_PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
+export function writeNightsCalendar(unitId: number, nights: readonly RevisedNights[], texts: CalendarTexts): string {
+  const calendar = ical({ prodId: CALENDAR_PRODUCT, name: texts.name, ttl: REFRESH_SECONDS });
   for (const { begin, end, revised } of mergeRevisedNights(nights))
     calendar.createEvent({
-      id: `nights-${unitId}-${begin}-${end}@${words.host}`,
+      id: `nights-${unitId}-${begin}-${end}@${texts.host}`,
       stamp: new Date(revised),
       lastModified: new Date(revised),
       start: Temporal.PlainDate.from(begin),
       end: Temporal.PlainDate.from(end),
       allDay: true,
-      summary: words.taken,
+      summary: texts.taken,
     });
   return formatDaysFile(calendar);
 }
@@ -69,8 +69,8 @@ export async function buildCalendar(
   locale: Locale,
   now: Moment,
 ): Promise<string> {
-  const first: Day = toBelgianDay(now);
-  const taken = await rentalReservations.listTaken(stored, first, withoutFeed);
+  const today: Day = toBelgianDay(now);
+  const taken = await rentalReservations.listTaken(stored, today, withoutFeed);
   const { t, url } = await mails.createMailContext(stored.siteId, locale);
   const { general, id } = stored.unit;
   const title = general.reference ?? localize(general.title, locale);

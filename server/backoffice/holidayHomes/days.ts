@@ -39,7 +39,7 @@ export const toWeekdayName = (number: number): Weekday => WEEKDAYS[number - 1] ?
 
 export const overlaps = (a: Nights, b: Nights): boolean => a.begin < b.end && b.begin < a.end;
 
-/** Merges nights to sorted ranges that neither overlap nor touch. */
+/** Merges ranges of nights into sorted ranges that neither overlap nor touch. */
 export function mergeNights(ranges: readonly Nights[]): Nights[] {
   const merged: { begin: Day; end: Day }[] = [];
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin.localeCompare(b.begin))) {
@@ -50,11 +50,11 @@ export function mergeNights(ranges: readonly Nights[]): Nights[] {
   return merged;
 }
 
-/** Returns the nights of `ranges` that are not in `others`. Both must be merged. */
+/** Returns the nights of `ranges` that are not in `others`. Both lists must be merged. */
 export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
-  let left = [...ranges];
+  let remaining = [...ranges];
   for (const other of others)
-    left = left.flatMap((each) =>
+    remaining = remaining.flatMap((each) =>
       overlaps(each, other)
         ? [
             { begin: each.begin, end: other.begin },
@@ -62,5 +62,5 @@ export function subtractNights(ranges: readonly Nights[], others: readonly Night
           ].filter(({ begin, end }) => begin < end)
         : [each],
     );
-  return left;
+  return remaining;
 }

@@ -8,7 +8,7 @@ interface Stores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'find'>;
 }
 
-/** Converts a reservation to the form that its guest sees under the identifier `id`. */
+/** Converts a reservation to the form that its guest sees. `id` is the identifier that the guest uses for it. */
 export async function toReservation(
   { rentalUnits }: Stores,
   reservation: Reservation,

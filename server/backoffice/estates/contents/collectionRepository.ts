@@ -16,7 +16,7 @@ export interface CollectionRepository {
   list(siteId: string): Promise<EstateCollection[]>;
   /**
    * Returns the collection with the estates that the site shows: first the estates that the editor listed, in that
-   * order, then the estates whose own field `collections` names it, by id.
+   * order, then the estates whose field `collections` contains the id of the collection, sorted by id.
    */
   get(siteId: string, id: string): Promise<EstateCollection | undefined>;
   /** Creates or replaces a collection. Throws `Conflict` when the site already has the maximum number. */
@@ -41,14 +41,14 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
         .where(eq(estateCollections.siteId, siteId))
         .orderBy(asc(estateCollections.id)),
     async get(siteId, id) {
-      const served = sql`array(
+      const shownIds = sql`array(
         select e.id from estates e
         where e.site_id = ${siteId} and e.active and e.deleted_at is null
           and (e.id = any (estate_ids) or ${id} = any (e.collections))
         order by array_position(estate_ids, e.id) nulls last, e.id
       )`;
       const [row] = await db
-        .select({ name: estateCollections.name, estateIds: served.mapWith(estateCollections.estateIds) })
+        .select({ name: estateCollections.name, estateIds: shownIds.mapWith(estateCollections.estateIds) })
         .from(estateCollections)
         .where(hasCollectionKey(siteId, id));
       return row && { id, ...row };

@@ -34,7 +34,7 @@ export interface PictureChange {
   /** The numbers of the pictures that come first, in this order; the remaining pictures follow. */
   readonly firstNumbers: readonly number[];
   readonly addedPictures: readonly AssetRef[];
-  /** Is true when the present photos are removed. Plans stay. */
+  /** Is true when the added pictures replace all photos. Plans stay. */
   readonly replacesPhotos: boolean;
 }
 
@@ -80,7 +80,7 @@ function checkStatusFamily(before: Estate['general'], status: number, change: Pr
   );
 }
 
-function setPeriod(price: Price, status: number): Price {
+function setPricePeriod(price: Price, status: number): Price {
   const { period: _, ...rest } = price;
   const isRent = RENT_TRANSACTIONS.some((each) => each === status);
   return isRent ? { ...rest, period: { id: PERIOD_ID.MONTH, name: { ...PERIOD_NAMES[PERIOD_ID.MONTH] } } } : rest;
@@ -102,17 +102,17 @@ function changePictures(pictures: readonly Picture[], change: PictureChange): Pi
           ? 'The home has no pictures'
           : `There is no picture ${number}: they are 1 to ${before.length}`,
       );
-  const first = change.firstNumbers.flatMap((number) => before[number - 1] ?? []);
+  const firstPictures = change.firstNumbers.flatMap((number) => before[number - 1] ?? []);
   const removed = new Set(change.removedNumbers.map((number) => before[number - 1]));
-  const kept = [...first, ...before.filter((picture) => !first.includes(picture))].filter(
+  const kept = [...firstPictures, ...before.filter((picture) => !firstPictures.includes(picture))].filter(
     (picture) => !removed.has(picture) && !(change.replacesPhotos && picture.kind === 'photo'),
   );
-  const known = new Set(kept.map(({ file }) => file.id));
+  const keptFileIds = new Set(kept.map(({ file }) => file.id));
   const added = change.addedPictures
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !keptFileIds.has(id))
     .map((file): Picture => ({ index: 0, file, kind: 'photo' }));
-  const all = change.replacesPhotos ? [...added, ...kept] : [...kept, ...added];
-  return all.map((picture, index) => Object.assign({}, picture, { index }));
+  const reordered = change.replacesPhotos ? [...added, ...kept] : [...kept, ...added];
+  return reordered.map((picture, index) => Object.assign({}, picture, { index }));
 }
 
 /** Applies a change to an estate. Throws `UsageError` when the change is invalid for this estate. */
@@ -127,9 +127,9 @@ export function applyChange(estate: Estate, { status, price, texts, pictures }: 
     const changed = changePrice(general.price, price);
     if (changed) next.price = changed;
   }
-  const isOtherFamily =
+  const changesFamily =
     findStatusFamily(statusId) !== findStatusFamily(general.transaction.id) && findStatusFamily(statusId) >= 0;
-  if (next.price && isOtherFamily) next.price = setPeriod(next.price, statusId);
+  if (next.price && changesFamily) next.price = setPricePeriod(next.price, statusId);
   for (const [field, text] of texts?.fields ?? []) if (texts) next[field] = setText(general[field], texts.locale, text);
   return {
     ...estate,
@@ -138,13 +138,13 @@ export function applyChange(estate: Estate, { status, price, texts, pictures }: 
   };
 }
 
-const MAX_SHOWN_CHARACTERS = 60;
+const MAX_QUOTED_CHARACTERS = 60;
 
 const quoteShortened = (text: string | undefined): string => {
   if (text === undefined) return 'none';
   const line = text.replace(/\s+/g, ' ').trim();
-  const isLong = line.length > MAX_SHOWN_CHARACTERS;
-  return `"${isLong ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line}"${isLong ? ` (${text.length} characters)` : ''}`;
+  const isLong = line.length > MAX_QUOTED_CHARACTERS;
+  return `"${isLong ? `${line.slice(0, MAX_QUOTED_CHARACTERS)}…` : line}"${isLong ? ` (${text.length} characters)` : ''}`;
 };
 
 /** Formats a price, such as `€ 345.000`, `€ 950 per month, hidden` or `none`. */
@@ -180,9 +180,9 @@ export function listDifferences(before: Estate, after: Estate, locales: readonly
     }
   const [from, to] = [listAssetIds(before), listAssetIds(after)];
   if (from.join(' ') !== to.join(' ')) {
-    const gone = from.filter((id) => !to.includes(id));
-    const come = to.filter((id) => !from.includes(id));
-    const details = [...come.map((id) => `+ ${id}`), ...gone.map((id) => `- ${id}`)];
+    const removedIds = from.filter((id) => !to.includes(id));
+    const addedIds = to.filter((id) => !from.includes(id));
+    const details = [...addedIds.map((id) => `+ ${id}`), ...removedIds.map((id) => `- ${id}`)];
     lines.push(
       `pictures: ${from.length} → ${to.length} (${details.length > 0 ? details.join(', ') : 'another order'})`,
     );

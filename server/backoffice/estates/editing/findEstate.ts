@@ -22,16 +22,16 @@ export function formatEstateName(
   site: Site,
 ): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
-  const own = reference ? `${reference} (id:${id})` : `id:${id}`;
-  const place = [formatStreetLine({ ...address, visible: true }, locale), getCityName(address, locale)].filter(Boolean);
-  return [own, ...(place.length > 0 ? place : [localize(title, locale)])].filter(Boolean).join(', ');
+  const number = reference ? `${reference} (id:${id})` : `id:${id}`;
+  const addressParts = [formatStreetLine({ ...address, visible: true }, locale), getCityName(address, locale)].filter(Boolean);
+  return [number, ...(addressParts.length > 0 ? addressParts : [localize(title, locale)])].filter(Boolean).join(', ');
 }
 
-async function describeSimilar(estates: Stores, site: Site, wanted: string): Promise<string> {
-  const folded = await estates.listNewestReferences(site.id, MAX_COMPARED_REFERENCES);
-  if (folded.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
+async function describeSimilarReferences(estates: Stores, site: Site, wanted: string): Promise<string> {
+  const foldedReferences = await estates.listNewestReferences(site.id, MAX_COMPARED_REFERENCES);
+  if (foldedReferences.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
   const similar = await Promise.all(
-    findNearestNames(wanted, folded, MAX_SIMILAR_REFERENCES).map((reference) =>
+    findNearestNames(wanted, foldedReferences, MAX_SIMILAR_REFERENCES).map((reference) =>
       estates.listByReference(site.id, reference, 1),
     ),
   );
@@ -40,7 +40,7 @@ async function describeSimilar(estates: Stores, site: Site, wanted: string): Pro
 }
 
 /**
- * Finds the estate with this reference or number. `id:1004` is only a number.
+ * Finds the estate with this reference or id. `id:1004` is compared with ids only.
  *
  * @param isWithdrawn true when the estate must be withdrawn, false when it must not be
  * @throws an `Error` that lists the possible estates, or names similar references
@@ -55,29 +55,29 @@ export async function findEstate(
     throw new UsageError(
       `A home is named by its reference or its number, not by ${wanted === '' ? 'an empty text' : 'this'}.`,
     );
-  const [, onlyId] = ID_REFERENCE.exec(wanted) ?? [];
-  const number = onlyId ?? wanted;
+  const [, explicitId] = ID_REFERENCE.exec(wanted) ?? [];
+  const number = explicitId ?? wanted;
   const byId = ID_PATTERN.test(number) ? await estates.findStored(site.id, Number(number)) : undefined;
-  const named =
-    onlyId === undefined ? await estates.listByReference(site.id, wanted.trim(), MAX_NAMED_ESTATES + 1) : [];
-  const others = named.filter(({ document }) => document.general.id !== byId?.document.general.id);
-  const all = byId ? [byId, ...others] : others;
-  const found = all.filter((each) => each.isWithdrawn === isWithdrawn);
-  const [only] = found;
-  if (only && found.length === 1) return only;
-  if (found.length > 1)
+  const withReference =
+    explicitId === undefined ? await estates.listByReference(site.id, wanted.trim(), MAX_NAMED_ESTATES + 1) : [];
+  const others = withReference.filter(({ document }) => document.general.id !== byId?.document.general.id);
+  const candidates = byId ? [byId, ...others] : others;
+  const matches = candidates.filter((each) => each.isWithdrawn === isWithdrawn);
+  const [only] = matches;
+  if (only && matches.length === 1) return only;
+  if (matches.length > 1)
     throw new Error(
       [
         `${wanted} may mean several homes. Say which one by its id:`,
-        ...found.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
+        ...matches.slice(0, MAX_NAMED_ESTATES).map(({ document }) => `  ${formatEstateName(document, site)}`),
       ].join('\n'),
     );
-  const [other] = all;
+  const [other] = candidates;
   if (other)
     throw new Error(
       isWithdrawn
         ? `${formatEstateName(other.document, site)} is on the site.`
         : `${formatEstateName(other.document, site)} left the site; estate restore brings it back.`,
     );
-  throw new Error(`${site.id} has no home ${wanted}. ${await describeSimilar(estates, site, wanted)}`);
+  throw new Error(`${site.id} has no home ${wanted}. ${await describeSimilarReferences(estates, site, wanted)}`);
 }

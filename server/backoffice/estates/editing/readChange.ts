@@ -12,9 +12,8 @@ import { type EstateChange, type PictureChange, parsePriceChange, ESTATE_TEXT_FI
 
 type EstateTextField = (typeof ESTATE_TEXT_FIELDS)[number];
 
-/** The maximum number of files of one command. */
 const MAX_PHOTO_FILES = 60;
-/** The names of the options for texts. */
+/** Maps each text field of an estate to the option that sets it. */
 const TEXT_OPTIONS: Readonly<Record<EstateTextField, string>> = {
   title: 'title',
   description: 'description',
@@ -90,8 +89,8 @@ function parsePictureChange(values: Values, added: readonly AssetRef[]): Picture
     throw new UsageError('--replace-photos needs --photo: those that come instead');
   if (replacesPhotos && removed.length + first.length > 0)
     throw new UsageError('--replace-photos excludes --remove-photo and --photo-order');
-  const both = removed.find((number) => first.includes(number));
-  if (both !== undefined) throw new UsageError(`--remove-photo and --photo-order both name picture ${both}`);
+  const contradiction = removed.find((number) => first.includes(number));
+  if (contradiction !== undefined) throw new UsageError(`--remove-photo and --photo-order both name picture ${contradiction}`);
   if (added.length + removed.length + first.length === 0) return undefined;
   return { removedNumbers: removed, firstNumbers: first, addedPictures: added, replacesPhotos };
 }

@@ -64,14 +64,14 @@ export function parseStatuses(word: string): readonly TransactionId[] {
 }
 
 /**
- * Returns the only status that a text names. When it names two, the one in the same family (sale or rent) as `current`
- * is returned. Throws `UsageError` when this does not leave one status.
+ * Returns the status that a text names. When the text names several, it returns the one in the same family (sale or
+ * rent) as `currentStatus`. Throws `UsageError` when this does not leave exactly one status.
  */
-export function parseStatus(word: string, current: number): TransactionId {
+export function parseStatus(word: string, currentStatus: number): TransactionId {
   const found = parseStatuses(word);
-  const likely = found.length === 1 ? found : found.filter((id) => findStatusFamily(id) === findStatusFamily(current));
-  const [status] = likely;
-  if (status !== undefined && likely.length === 1) return status;
+  const candidates = found.length === 1 ? found : found.filter((id) => findStatusFamily(id) === findStatusFamily(currentStatus));
+  const [status] = candidates;
+  if (status !== undefined && candidates.length === 1) return status;
   throw new UsageError(
     `--status ${JSON.stringify(word)} has several meanings; say ${found.map(toStatusKey).join(' or ')}`,
   );

@@ -19,39 +19,44 @@ type StoredColumns = Pick<
 /** The number of estates per transaction. */
 const BATCH_ESTATES = 200;
 
-/** Is true when the features belong to another document, or to other filters. */
-const IS_OUTDATED = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${FEATURES_REVISION}::integer)`;
+/** The condition for features that were computed from another document, or for other filters. */
+const HAS_OUTDATED_FEATURES = sql`features[1]
+  is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${FEATURES_REVISION}::integer)`;
 
-/** Computes the other columns that lists read. `document` and `summary` are null when the stored values are correct. */
+/**
+ * Computes price, document and summary of a row again. `document` and `summary` are null when the stored values are
+ * correct.
+ */
 function recomputeColumns({ project, price, summary, document }: StoredColumns) {
   const address = applyGazetteerNames(document.address);
-  const isMoved = address.province?.id !== document.address.province?.id;
-  const whole = isMoved ? { ...document, address } : document;
-  const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };
+  const changesProvince = address.province?.id !== document.address.province?.id;
+  const renamed = changesProvince ? { ...document, address } : document;
+  const recomputed = { ...summary, ...summarise(renamed, summary.place, summary.updatedAt) };
   return {
-    // The price of a project may be that of one of its units.
+    // The stored price of a project may be the price of one of its units.
     price: project ? price : (findComparedPrice(document) ?? null),
-    document: isMoved ? whole : null,
-    summary: hasSameContent(own, summary) ? null : own,
+    document: changesProvince ? renamed : null,
+    summary: hasSameContent(recomputed, summary) ? null : recomputed,
   };
 }
 
 /**
- * Returns the project whose units must be summarised again. This is the estate itself, or the project of a unit whose
- * price has changed or is a rent, because an older version did not store the period of rents.
+ * Returns the id of the project whose units must be summarised again, or nothing. A project is returned itself. For a
+ * unit, it is its project when the price has changed or is a rent, because an older version did not store the period of
+ * rents.
  */
 function findProjectToSummarise(
   { id, parentId, project, price, document }: StoredColumns,
-  healedPrice: number | null,
+  recomputedPrice: number | null,
 ): number[] {
   if (project) return [id];
-  const isOther = healedPrice !== price || isForRent(document.general.transaction.id);
-  return parentId !== null && isOther ? [parentId] : [];
+  const affectsProject = recomputedPrice !== price || isForRent(document.general.transaction.id);
+  return parentId !== null && affectsProject ? [parentId] : [];
 }
 
 /**
- * Fills the next homes of a site after an id, and returns the last id; undefined when there are no more. Homes that
- * another process has locked are skipped.
+ * Updates the next outdated estates of a site, in the order of their ids, and returns the last id; undefined when there
+ * are no more. Estates that another process has locked are skipped.
  */
 const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promise<number | undefined> =>
   write(async (transaction, tags) => {
@@ -59,7 +64,7 @@ const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promi
     const rows = await transaction
       .select({ id, parentId, project, price, contentHash, summary, document })
       .from(estates)
-      .where(sql`site_id = ${site} and id > ${after}::bigint and ${IS_OUTDATED}`)
+      .where(sql`site_id = ${site} and id > ${after}::bigint and ${HAS_OUTDATED_FEATURES}`)
       .orderBy(asc(id))
       .limit(BATCH_ESTATES)
       .for('update', { skipLocked: true });
@@ -78,19 +83,18 @@ const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promi
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
       where e.site_id = ${site} and e.id = r.id`);
     const run: RunStatement = (statement) => transaction.execute(statement);
-    const projects = rows.flatMap((row, index) => findProjectToSummarise(row, filled[index]?.price ?? null));
-    await summariseUnits(run, site, new Set(projects));
+    const projectIds = rows.flatMap((row, index) => findProjectToSummarise(row, filled[index]?.price ?? null));
+    await summariseUnits(run, site, new Set(projectIds));
     await recordChange(run, site);
     tags.add(site, tag.list(site));
-    for (const { id: moved, document: whole } of filled) if (whole) tags.add(site, tag.estate(site, moved));
+    for (const { id: estateId, document: changedDocument } of filled) if (changedDocument) tags.add(site, tag.estate(site, estateId));
     return rows.at(-1)?.id;
   });
 
 /**
- * Computes the columns that lists read (features, compared price, summary and province) for homes whose features do
- * not belong to their document: in an older database, after a new filter, after a change of provinces in the
- * gazetteer, and for homes that an older version wrote. It works site by site and part by part, so that other queries
- * run in between.
+ * Computes the columns that lists read (features, compared price, summary and province) for estates with outdated
+ * features: in an older database, after a new filter, after a change of provinces in the gazetteer, and for estates
+ * that an older version wrote. It works in small parts, so that other queries run in between.
  */
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
@@ -102,7 +106,8 @@ export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Prom
 const FILL_INTERVAL_MS = 24 * 60 * 60_000;
 
 /**
- * Fills the features at the start, and daily for homes that the former version wrote while it was being replaced.
+ * Computes outdated features at the start, and daily for estates that an older version wrote while it was being
+ * replaced.
  */
 export const createFeatureFillingTask = (fill: (signal: AbortSignal) => Promise<void>): PollingTask => ({
   name: 'features of homes',

@@ -13,8 +13,8 @@ const FEATURE_COUNT = Math.max(CONTACT_POSITION, ...NUMBER_FILTERS.map(({ source
 const MAX_INTEGER = 2_147_483_647;
 
 /**
- * This number must be increased when other values that lists read are computed in another way. Since version 2, `price`
- * is the rent of a month, and summaries contain the charges.
+ * This number must be increased when prices or summaries are computed in another way. Since version 2, `price` is the
+ * rent of a month, and summaries contain the charges.
  */
 const DERIVATION_VERSION = 2;
 
@@ -57,8 +57,8 @@ const toStoredInteger = (value: number | undefined): number | null =>
 export function packFeatures(estate: Estate, contentHash: string): (number | null)[] {
   const home = toFilteredHome(estate);
   const features: (number | null)[] = Array.from({ length: FEATURE_COUNT }, () => null);
-  const set = (element: number, value: number | null) => {
-    features[element - 1] = value;
+  const set = (position: number, value: number | null) => {
+    features[position - 1] = value;
   };
   set(CHECK_NUMBER_POSITION, computeCheckNumber(contentHash));
   set(

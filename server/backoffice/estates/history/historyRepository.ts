@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { estateHistory } from '../../core/db/schema.ts';
 import { settleHistories } from './settleHistories.ts';
 
-/** A state of an estate from the time before the estate was stored here. */
+/** The offer of an estate at a moment before the estate was stored in this back office. */
 interface EarlierOfferState {
   readonly estateId: number;
   readonly at: Date;
@@ -12,7 +12,7 @@ interface EarlierOfferState {
 }
 
 export interface HistoryRepository {
-  /** Calls `settleHistories` and returns the number of estates. */
+  /** Computes the facts of histories that are due (`settleHistories`), and returns the number of estates. */
   settleDue(now: Date): Promise<number>;
   /**
    * Replaces the history of estates. Visitors saw all of these states, and the last state of each estate is the present
@@ -27,7 +27,6 @@ export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => 
     unit.write(async (transaction) => {
       if (states.length === 0) return;
       const ids = sql.param([...new Set(states.map(({ estateId }) => estateId))]);
-      // The estate's summary has the period of its newest state.
       await transaction.execute(sql`
         delete from estate_history where site_id = ${siteId} and estate_id = any (${ids}::bigint[])`);
       await transaction.insert(estateHistory).values(
@@ -40,6 +39,7 @@ export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => 
           shown: true,
         })),
       );
+      // Only the estate's summary contains the period of a rent.
       await transaction.execute(sql`
         update estate_history h set period_id = (e.summary #>> '{price,period,id}')::integer
         from estates e where e.site_id = h.site_id and e.id = h.estate_id

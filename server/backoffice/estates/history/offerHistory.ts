@@ -33,16 +33,16 @@ export interface OfferHistory {
    * from the beginning of its history.
    */
   readonly closedAt: Date | undefined;
-  /** The next moment at which any of these facts changes by itself. */
+  /** The next moment at which any of these facts changes without a change of the estate. */
   readonly dueAt: Date | undefined;
   /** The start times of the states that can be removed, because they ended within a day or repeat the state before. */
   readonly idleSince: readonly Date[];
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A price, or an absence, that ended sooner than this was an error or an attempt. */
+/** A price or an absence that ended sooner was probably an error. */
 const MIN_LASTING_MS = DAY_MS;
-/** Visitors see a lower price as a reduction for this long. */
+/** Sites show a lower price as a reduction for this time. */
 const MAX_REDUCTION_MS = 30 * DAY_MS;
 
 const CLOSED_TRANSACTIONS: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
@@ -61,22 +61,22 @@ const isSameOffer = (a: OfferState, b: OfferState): boolean =>
 const isClosed = ({ transaction }: OfferState): boolean => CLOSED_TRANSACTIONS.has(transaction);
 
 /**
- * Returns the states that lasted a day, the present state, and a state that a sale ended within a day. Repetitions are
- * left out.
+ * Returns the states that lasted a day or more and the present state, without repetitions. The first state stays also
+ * when a sale ended it within a day.
  */
 function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
-  const stands = (index: number) => {
+  const lasts = (index: number) => {
     const [state, next] = [states[index], states[index + 1]];
     return state !== undefined && (!next || next.at.getTime() - state.at.getTime() >= MIN_LASTING_MS);
   };
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
-    const before = kept.at(-1);
-    // When the first state is left out, the beginning of the sale would be unknown.
-    const isSoldFast = !before && next !== undefined && !isClosed(state) && isClosed(next) && stands(index + 1);
-    if (!stands(index) && !isSoldFast) continue;
-    if (before && isSameOffer(before, state)) continue;
+    const previous = kept.at(-1);
+    // Without the first state, the time of the sale would be unknown.
+    const isSoldFast = !previous && next !== undefined && !isClosed(state) && isClosed(next) && lasts(index + 1);
+    if (!lasts(index) && !isSoldFast) continue;
+    if (previous && isSameOffer(previous, state)) continue;
     kept.push(state);
   }
   return kept.filter(({ at }) => at <= now);
@@ -95,28 +95,27 @@ function listPrices(states: readonly OfferState[]): OfferedPrice[] {
   for (const state of states) {
     const offer = toOfferKey(state);
     const amount = offer === null ? 0 : (state.price ?? 0);
-    const before = prices.at(-1);
-    if (before?.offerKey !== offer || before.amount !== amount)
+    const previous = prices.at(-1);
+    if (previous?.offerKey !== offer || previous.amount !== amount)
       prices.push({ offerKey: offer, amount, since: state.at });
   }
   return prices;
 }
 
-/** Returns when the present sale or let began; undefined when it is as old as the history. */
+/** Returns when the estate was sold or let; undefined when it is on offer, or was sold or let from the beginning. */
 function findClosedSince(states: readonly OfferState[]): Date | undefined {
-  const open = states.findLastIndex((state) => !isClosed(state));
-  return open === -1 ? undefined : states[open + 1]?.at;
+  const lastOpenIndex = states.findLastIndex((state) => !isClosed(state));
+  return lastOpenIndex === -1 ? undefined : states[lastOpenIndex + 1]?.at;
 }
 
 const findEarliest = (times: readonly number[]): Date | undefined =>
   times.length === 0 ? undefined : new Date(Math.min(...times));
 
 /**
- * Derives the facts from a history. A price counts after it has lasted for a day. Therefore neither an error that is
- * corrected within a day nor its correction is a reduction, and a price that alternates is no reduction either. A
- * reduction is a lower price than the one before it, when visitors saw both, within one offer: an estate that changes
+ * Derives the facts from a history. A price counts after it has lasted for a day, so an error that is corrected within a
+ * day causes no reduction. A reduction is a lower price than the previous one within one offer. An estate that changes
  * from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A rise ends the reduction
- * at once, and a month ends it in any case.
+ * at once; otherwise it ends after a month.
  *
  * @param states of one estate, sorted by time
  */
@@ -126,21 +125,21 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
   const pendingUntil = last && kept.length > 1 ? last.at.getTime() + MIN_LASTING_MS : 0;
   const isPending = pendingUntil > now.getTime();
   const settled = listPrices(isPending ? kept.slice(0, -1) : kept);
-  const today = listPrices(kept).at(-1);
-  const [before, stood] = [settled.at(-2), settled.at(-1)];
-  const offer = today?.offerKey ?? null;
-  const isOneOffer = offer !== null && before?.offerKey === offer && stood?.offerKey === offer;
-  const isReduced = isOneOffer && stood.amount < before.amount && today !== undefined && today.amount <= stood.amount;
-  const endsAt = isReduced ? stood.since.getTime() + MAX_REDUCTION_MS : 0;
-  const reduction = isReduced && endsAt > now.getTime() ? { from: before.amount, at: stood.since } : undefined;
-  const begin = settled.findLastIndex((each) => each.offerKey !== offer) + 1;
-  const known = new Set(kept);
+  const currentPrice = listPrices(kept).at(-1);
+  const [previous, latest] = [settled.at(-2), settled.at(-1)];
+  const offer = currentPrice?.offerKey ?? null;
+  const isSameOfferKind = offer !== null && previous?.offerKey === offer && latest?.offerKey === offer;
+  const isReduced = isSameOfferKind && latest.amount < previous.amount && currentPrice !== undefined && currentPrice.amount <= latest.amount;
+  const endsAt = isReduced ? latest.since.getTime() + MAX_REDUCTION_MS : 0;
+  const reduction = isReduced && endsAt > now.getTime() ? { from: previous.amount, at: latest.since } : undefined;
+  const firstOfOffer = settled.findLastIndex((step) => step.offerKey !== offer) + 1;
+  const keptStates = new Set(kept);
   return {
-    prices: offer === null ? [] : settled.slice(begin).map(({ since, amount }) => ({ since, amount })),
+    prices: offer === null ? [] : settled.slice(firstOfOffer).map(({ since, amount }) => ({ since, amount })),
     reduction,
-    change: isOneOffer ? { from: before.amount, since: stood.since } : undefined,
+    change: isSameOfferKind ? { from: previous.amount, since: latest.since } : undefined,
     closedAt: findClosedSince(kept),
     dueAt: findEarliest([pendingUntil, reduction ? endsAt : 0].filter((time) => time > now.getTime())),
-    idleSince: states.filter((state) => !known.has(state)).map(({ at }) => at),
+    idleSince: states.filter((state) => !keptStates.has(state)).map(({ at }) => at),
   };
 }

@@ -5,12 +5,12 @@ import type { RunStatement } from '../../core/db/runBatch.ts';
 
 const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
 
-/** The transactions of references. */
+/** The transactions of estates that are sold or let. */
 const CLOSED_TRANSACTIONS = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /**
- * Selects the columns of the history from the row `alias` of `estates`. A project has no price here, because its price
- * changes with the units that are still available.
+ * Selects the columns of the history from the row `alias` of `estates`. The history of a project has no prices, because
+ * they change with the units that are still available.
  */
 const selectState = (alias: SQL): SQL => sql`
   ${alias}.transaction_id, case when not ${alias}.project then ${askingPriceSql(alias)} end as price,
@@ -18,7 +18,7 @@ const selectState = (alias: SQL): SQL => sql`
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;
 
-/** Adds the former price to the summaries of reduced estates that lack it because the summaries were written again. */
+/** Adds the former price to the summaries of reduced estates. A write of an estate replaces its summary without it. */
 export const summariseReductions = (siteId: string, ids: readonly number[]): SQL => sql`
   update estates set summary = summary || jsonb_build_object('reduction', jsonb_build_object(
     'from', reduced_from, 'at', to_char(reduced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -27,8 +27,8 @@ export const summariseReductions = (siteId: string, ids: readonly number[]): SQL
 
 /**
  * Adds a state to the history of estates whose price, transaction or visibility differs from their last state. Every
- * write of estates calls it, after it has written the rows. A reduction ends here unless the price fell further; only
- * time decides whether a new price is a reduction (`settleHistories`).
+ * write of estates calls it, after it has written the rows. It ends a reduction unless the price fell further. Whether
+ * a new price is a reduction is decided later (`settleHistories`).
  */
 export async function recordHistory(run: RunStatement, siteId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -61,7 +61,7 @@ export async function recordHistory(run: RunStatement, siteId: string, ids: read
       closed_at = case when e.transaction_id = any (${CLOSED_TRANSACTIONS}) then
         case when c.last_transaction = any (${CLOSED_TRANSACTIONS}) then e.closed_at else now() end end
     from changed c
-    -- There is no state to compare the first one of an estate with.
+    -- The first state of an estate is no change, so its history is not due.
     where e.site_id = c.site_id and e.id = c.id and c.last_at is not null`);
   await run(summariseReductions(siteId, ids));
 }

@@ -47,10 +47,10 @@ const selectIso = (column: string) =>
 
 const toIso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
-/** Returns the change of a price that subscribers have not been notified of yet. */
+/** Returns the price change that saved searches have not been notified of yet, or an empty list. */
 function listUnannouncedChanges({ id, standingSince, history: { change } }: SettledHistory) {
-  const isNews = change && (standingSince === null || change.since > new Date(standingSince));
-  return isNews ? [{ id, from: change.from }] : [];
+  const isUnannounced = change && (standingSince === null || change.since > new Date(standingSince));
+  return isUnannounced ? [{ id, from: change.from }] : [];
 }
 
 /** Returns whether the facts that the pages of the estate show have changed. */
@@ -100,11 +100,11 @@ async function settleSite(
 }
 
 /**
- * Computes the facts of histories that are due: whether a price is reduced, and since when an estate is sold. Lasting
- * price changes are sent to saved searches, each once. It processes a limited number of estates, and several
- * instances take different ones.
+ * Computes the facts of histories that are due: whether a price is reduced, and since when an estate is sold. It sends
+ * each lasting price change to saved searches once. It processes a limited number of estates; concurrent calls process
+ * different estates.
  *
- * @returns the number of estates
+ * @returns the number of processed estates
  */
 export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date): Promise<number> =>
   write(async (transaction, tags) => {
@@ -121,8 +121,8 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
       dueRow,
     );
     const settled = due.map((each): SettledHistory => ({ ...each, history: deriveHistory(each.states, now) }));
-    for (const [siteId, some] of Map.groupBy(settled, (each) => each.siteId))
-      await settleSite(transaction, tags, siteId, some);
+    for (const [siteId, historiesOfSite] of Map.groupBy(settled, (each) => each.siteId))
+      await settleSite(transaction, tags, siteId, historiesOfSite);
     return due.length;
   });
 

@@ -64,23 +64,23 @@ interface SiteFindings {
   readonly problems: readonly CheckProblem[];
 }
 
-/** Checks a site. Returns the data that it lacks and the faults that it has. */
+/** Checks a site. Returns the particulars that its estates lack, and the faults in its data. */
 export async function findSiteFindings(
   { repositories }: OpenedStores<Stores>,
   site: Site,
   progress: Pick<ProgressLine, 'show'>,
   now: Date,
 ): Promise<SiteFindings> {
-  const known = new Map<number, boolean>();
+  const isProjectById = new Map<number, boolean>();
   const projects = new Map<number, Estate>();
   for await (const estate of repositories.estates.stream(site.id)) {
     const { id, project } = estate.general;
-    known.set(id, project);
+    isProjectById.set(id, project);
     if (project && isSeenByVisitors(estate, site)) projects.set(id, estate);
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
   const today = toBrusselsDay(now);
-  const context: CheckContext = { site, assets, estates: known, projects, now };
+  const context: CheckContext = { site, assets, estates: isProjectById, projects, now };
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
   );
@@ -107,49 +107,50 @@ export async function findSiteFindings(
     team: await repositories.entities.listItems(site.id, 'team'),
     namedContacts: new Map(),
   };
-  const planned = Map.groupBy(
+  const openHousesByEstate = Map.groupBy(
     (await repositories.openHouses.list(site.id)).map(({ openHouse }) => openHouse),
     ({ estateId }) => estateId,
   );
   const gaps = createLawGaps();
-  let done = 0;
+  let checkedCount = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
     if (isSeenByVisitors(estate, site)) noteContact(estate, people);
-    const days = planned.get(estate.general.id);
+    const days = openHousesByEstate.get(estate.general.id);
     if (days) problems.push(...checkOpenHouses(site, estate, days));
-    planned.delete(estate.general.id);
+    openHousesByEstate.delete(estate.general.id);
     gaps.add(estate.general.id, checkLaw(estate, context));
-    progress.show({ phase: 'checking', done: (done += 1), total: known.size });
+    progress.show({ phase: 'checking', done: (checkedCount += 1), total: isProjectById.size });
   }
   for (const { unit, isServed } of await repositories.rentalUnits.list(site.id))
     if (isServed) gaps.add(unit.id, checkHolidayHome(unit, today));
   problems.push(...checkPeople(people));
-  for (const [estateId, days] of planned) problems.push(...checkOpenHouses(site, estateId, days));
-  return { site: site.id, estates: known.size, law: gaps.list(), problems };
+  for (const [estateId, days] of openHousesByEstate) problems.push(...checkOpenHouses(site, estateId, days));
+  return { site: site.id, estates: isProjectById.size, law: gaps.list(), problems };
 }
 
 interface FindingTotals {
   readonly estates: number;
-  /** The number of particulars that estates lack, by severity. */
+  /** The number of missing particulars that the law requires, summed over all estates. */
   readonly required: number;
+  /** The number of missing particulars that are only recommended, summed over all estates. */
   readonly recommended: number;
   readonly errors: number;
   readonly warnings: number;
 }
 
-function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRule[]): FindingTotals {
-  const law = findings.flatMap((found) => found.law);
-  const lacking = (severity: LegalGap['severity']) =>
+function countTotals(findings: readonly SiteFindings[], staleRules: readonly StaleRule[]): FindingTotals {
+  const law = findings.flatMap((siteFindings) => siteFindings.law);
+  const countMissing = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
   const problems = findings.flatMap((found) => found.problems);
-  const count = (level: CheckProblem['level']) => problems.filter((problem) => problem.level === level).length;
+  const countProblems = (level: CheckProblem['level']) => problems.filter((problem) => problem.level === level).length;
   return {
     estates: findings.reduce((sum, { estates }) => sum + estates, 0),
-    required: lacking('required'),
-    recommended: lacking('recommended'),
-    errors: count('error'),
-    warnings: count('warning') + stale.length,
+    required: countMissing('required'),
+    recommended: countMissing('recommended'),
+    errors: countProblems('error'),
+    warnings: countProblems('warning') + staleRules.length,
   };
 }
 
@@ -160,21 +161,21 @@ function formatSiteReport({ site, estates, law, problems }: SiteFindings): strin
     ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(law)),
     ...formatSection('Errors and warnings', formatProblemTable(problems)),
   ];
-  const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
-  return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
+  const shownSections = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
+  return `${[`${site}: ${estates} estates\n`, ...shownSections].join('\n')}\n`;
 }
 
 /** Lists outdated rules once for all sites, because the rules belong to the product. */
-const formatRuleReport = (stale: readonly StaleRule[]): string =>
-  formatSection('Rules of law that somebody has to compare with their sources', formatStaleRules(stale))
+const formatRuleReport = (staleRules: readonly StaleRule[]): string =>
+  formatSection('Rules of law that somebody has to compare with their sources', formatStaleRules(staleRules))
     .map((text) => `${text}\n`)
     .join('');
 
 const formatTotals = ({ estates, required, recommended, errors, warnings }: FindingTotals) =>
   `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
 
-const readSites = ({ repositories }: OpenedStores<Stores>, wanted: readonly string[]): Promise<readonly Site[]> =>
-  wanted.length === 0 ? repositories.sites.list() : Promise.all(wanted.map((id) => requireSite(repositories, id)));
+const readSites = ({ repositories }: OpenedStores<Stores>, siteIds: readonly string[]): Promise<readonly Site[]> =>
+  siteIds.length === 0 ? repositories.sites.list() : Promise.all(siteIds.map((id) => requireSite(repositories, id)));
 
 async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
@@ -188,8 +189,8 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const backOffice = await open();
   const sites = await readSites(backOffice, values.list('site'));
   if (spelling) {
-    const names = listPlaceNameWords();
-    return checkSpelling(context, sites, spelling, (word) => names.has(word));
+    const placeNameWords = listPlaceNameWords();
+    return checkSpelling(context, sites, spelling, (word) => placeNameWords.has(word));
   }
   if (reachability) return checkReachability(context, sites, reachability);
   const progress = createProgressLine({ err });
@@ -197,12 +198,12 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const now = new Date();
   for (const site of sites) findings.push(await findSiteFindings(backOffice, site, progress, now));
   progress.end();
-  const stale = findStaleRules(toBrusselsDay(now));
-  const totals = countTotals(findings, stale);
-  const json = `${JSON.stringify({ sites: findings, rules: stale, totals }, null, 2)}\n`;
+  const staleRules = findStaleRules(toBrusselsDay(now));
+  const totals = countTotals(findings, staleRules);
+  const json = `${JSON.stringify({ sites: findings, rules: staleRules, totals }, null, 2)}\n`;
   const report = values.text('report');
   if (report !== undefined) await writeFile(report, json);
-  const text = [...findings.map(formatSiteReport), formatRuleReport(stale), formatTotals(totals)].join('');
+  const text = [...findings.map(formatSiteReport), formatRuleReport(staleRules), formatTotals(totals)].join('');
   out.write(values.flag('json') ? json : text);
   return totals.required + totals.errors > 0 ? 1 : 0;
 }

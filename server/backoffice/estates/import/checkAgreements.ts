@@ -6,7 +6,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { type LawRuleId, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
-/** The fields of `site update` that fill a gap. */
+/** Maps each fact about the agency to the settings of the site that contain it. */
 const SITE_FIELDS: Readonly<Record<AgreementFact, string>> = {
   name: 'name',
   company: 'legal.companyName',
@@ -21,7 +21,7 @@ const SITE_FIELDS: Readonly<Record<AgreementFact, string>> = {
   privacyContact: 'legal.privacyContact or contact.email',
 };
 
-/** Returns the severity of a finding about a rule; undefined when the rule does not apply on that day. */
+/** Returns the level of a problem with a rule of law; undefined when the rule does not apply on that day. */
 function findProblemLevel(rule: LawRuleId, today: string): CheckProblem['level'] | undefined {
   const severity = getSeverityOn(rule, today);
   if (severity === undefined) return undefined;
@@ -41,7 +41,7 @@ const listCheckedKinds = (
 ];
 
 /**
- * The keys that earlier versions of the product stored in the browser. Cookie policies of that time still name them.
+ * Keys that only earlier versions of the product stored in the browser. Cookie policies of that time still name them.
  */
 const FORMER_STORAGE_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
 const STORAGE_KEY = /gevel:[\w-]+/g;
@@ -49,20 +49,20 @@ const STORAGE_KEY = /gevel:[\w-]+/g;
 /** Reports agreements that a site lacks. Also reports facts that agreements mention and the site lacks. */
 export function* checkAgreements(
   site: Site,
-  texts: ReadonlyMap<Locale, readonly Agreement[]>,
+  agreements: ReadonlyMap<Locale, readonly Agreement[]>,
   today: string,
 ): Generator<CheckProblem, void, undefined> {
   const gaps = new Map<AgreementFact, string[]>();
   for (const { kind, level } of listCheckedKinds(today)) {
     for (const locale of site.locales) {
-      const text = texts.get(locale)?.find((each) => each.kind === kind);
-      const told = new Set(kind === 'cookies' ? text?.html.match(STORAGE_KEY) : []);
-      const old = FORMER_STORAGE_KEYS.filter((key) => told.has(key));
-      if (old.length > 0)
+      const text = agreements.get(locale)?.find((each) => each.kind === kind);
+      const namedKeys = new Set(kind === 'cookies' ? text?.html.match(STORAGE_KEY) : []);
+      const formerKeys = FORMER_STORAGE_KEYS.filter((key) => namedKeys.has(key));
+      if (formerKeys.length > 0)
         yield {
           level: findProblemLevel('device-storage', today) ?? 'warning',
           kind: 'Cookie policy that is not true any more',
-          detail: `${locale}: ${old.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
+          detail: `${locale}: ${formerKeys.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
         };
       if (!text && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
       else if (text)
@@ -70,6 +70,6 @@ export function* checkAgreements(
           gaps.set(gap, [...(gaps.get(gap) ?? []), `${kind} ${locale}`]);
     }
   }
-  for (const [gap, places] of gaps)
-    yield { level: 'error', kind: 'Gap in an agreement', detail: `${SITE_FIELDS[gap]}: ${places.join(', ')}` };
+  for (const [gap, agreementTexts] of gaps)
+    yield { level: 'error', kind: 'Gap in an agreement', detail: `${SITE_FIELDS[gap]}: ${agreementTexts.join(', ')}` };
 }

@@ -12,10 +12,10 @@ export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<Ch
   for (const { unitId, name, state, unread, problem } of feeds) {
     if (state === 'paused') continue;
     const detail = [`home ${unitId}, ${name}`, ...(state === 'partly' && unread ? [`${unread} entries`] : []), problem];
-    const said = detail.filter(Boolean).join(': ');
+    const joinedDetail = detail.filter(Boolean).join(': ');
     if (state !== 'current')
-      yield { level: state === 'partly' ? 'warning' : 'error', kind: PROBLEM_KINDS[state], detail: said };
+      yield { level: state === 'partly' ? 'warning' : 'error', kind: PROBLEM_KINDS[state], detail: joinedDetail };
     else if (problem !== undefined)
-      yield { level: 'warning', kind: 'Calendar of another platform whose new copy was refused', detail: said };
+      yield { level: 'warning', kind: 'Calendar of another platform whose new copy was refused', detail: joinedDetail };
   }
 }

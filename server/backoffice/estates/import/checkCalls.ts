@@ -7,7 +7,7 @@ import { toPhoneEntries } from '#shared/primitives/telHref.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
 /** The people and offices that visitors can call or write to. */
-interface CalledContacts {
+interface ReachableContacts {
   readonly site: Pick<Site, 'contact'>;
   readonly offices: readonly Office[];
   readonly people: readonly (TeamMember & { readonly id: string })[];
@@ -21,24 +21,24 @@ interface PhoneNumbers {
   readonly whatsapp?: string | undefined;
 }
 
-/** Returns whether pages can link each number in a field. */
-const isCallable = (written: string): boolean =>
-  splitPhoneText(written).some((part) => typeof part !== 'string') &&
-  toPhoneEntries(written).every(({ href }) => href !== undefined);
+/** Returns whether pages can show every phone number in a text as a link that calls it. */
+const isCallable = (phoneText: string): boolean =>
+  splitPhoneText(phoneText).some((part) => typeof part !== 'string') &&
+  toPhoneEntries(phoneText).every(({ href }) => href !== undefined);
 
-function* checkNumbers(of: string, { phone, mobile, whatsapp }: PhoneNumbers): Generator<CheckProblem> {
+function* checkNumbers(holder: string, { phone, mobile, whatsapp }: PhoneNumbers): Generator<CheckProblem> {
   for (const number of [phone, mobile])
     if (number && !isCallable(number))
       yield {
         level: 'warning',
         kind: 'Phone number',
-        detail: `${number}, of ${of}: it cannot be called as it is written`,
+        detail: `${number}, of ${holder}: it cannot be called as it is written`,
       };
   if (whatsapp !== undefined && (lacksCountryCode(whatsapp) || toE164(whatsapp) === undefined))
     yield {
       level: 'warning',
       kind: 'WhatsApp number',
-      detail: `${whatsapp}, of ${of}: is it without its country code? Belgian ones begin with +32`,
+      detail: `${whatsapp}, of ${holder}: is it without its country code? Belgian ones begin with +32`,
     };
 }
 
@@ -49,15 +49,15 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
       kind: 'Phone without hours',
       detail: `${id}: visitors are not told when it is answered, and may ask to be called on working days from 9:00 to 17:00`,
     };
-  const last = openingHours.exceptions
+  const lastException = openingHours.exceptions
     .map(({ date }) => date)
     .toSorted()
     .at(-1);
-  if (last !== undefined && last < today)
+  if (lastException !== undefined && lastException < today)
     yield {
       level: 'warning',
       kind: 'Hours by date are past',
-      detail: `${id}: the last day with other hours was ${last}; it counts as open on the next holidays`,
+      detail: `${id}: the last day with other hours was ${lastException}; it counts as open on the next holidays`,
     };
 }
 
@@ -67,7 +67,7 @@ export function* checkCalls({
   offices,
   people,
   today,
-}: CalledContacts): Generator<CheckProblem, void, undefined> {
+}: ReachableContacts): Generator<CheckProblem, void, undefined> {
   yield* checkNumbers('the site', site.contact);
   for (const office of offices) {
     yield* checkNumbers(`the office ${office.id}`, office);

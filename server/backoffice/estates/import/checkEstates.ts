@@ -30,20 +30,20 @@ export interface CheckContext {
   readonly now: Date;
 }
 
-const findMissingLocales = (text: LocalizedContent | undefined, locales: readonly Locale[]) =>
+const listMissingLocales = (text: LocalizedContent | undefined, locales: readonly Locale[]) =>
   locales.filter((locale) => !text?.[locale]);
 
 function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<CheckProblem> {
-  const about = { kind: 'Missing translation', estateId: general.id } as const;
-  const noTitle = findMissingLocales(general.title, site.locales);
-  if (noTitle.length === site.locales.length) {
-    yield { ...about, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
-  } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
+  const common = { kind: 'Missing translation', estateId: general.id } as const;
+  const untitledLocales = listMissingLocales(general.title, site.locales);
+  if (untitledLocales.length === site.locales.length) {
+    yield { ...common, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
+  } else if (untitledLocales.length > 0) yield { ...common, level: 'warning', detail: `title: ${untitledLocales.join(', ')}` };
   // A short description is used when there is no long one.
   const shownText = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
-  const noDescription = findMissingLocales(shownText, site.locales);
-  if (noDescription.length > 0) {
-    yield { ...about, level: 'warning', detail: `description: ${noDescription.join(', ')}` };
+  const undescribedLocales = listMissingLocales(shownText, site.locales);
+  if (undescribedLocales.length > 0) {
+    yield { ...common, level: 'warning', detail: `description: ${undescribedLocales.join(', ')}` };
   }
 }
 
@@ -61,7 +61,7 @@ function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Check
   }
 }
 
-function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator<CheckProblem> {
+function* checkParentProject({ general }: Estate, { estates }: CheckContext): Generator<CheckProblem> {
   if (general.parentId === undefined) return;
   const project = estates.get(general.parentId);
   if (project === true) return;
@@ -99,7 +99,7 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<C
   const estate = parsed.data;
   yield* checkTexts(estate, context);
   yield* checkAssets(estate, context);
-  yield* checkFamily(estate, context);
+  yield* checkParentProject(estate, context);
   for (const { kind, path, value, reason } of findWarnings(structuredClone(estate), context.now, false)) {
     const detail = `${path} ${String(value)}: ${reason}`;
     yield { level: 'warning', kind: WARNING_KINDS[kind], estateId: estate.general.id, detail };
@@ -108,7 +108,7 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<C
 
 /** Reports the particulars that the law requires on the site itself and that the site lacks. */
 export function* checkSite({ legal, contact, locales }: Site): Generator<CheckProblem> {
-  const wanted = {
+  const requiredValues = {
     'company name': legal.companyName,
     'company number': legal.companyNumber,
     'VAT number': legal.vatNumber,
@@ -118,14 +118,14 @@ export function* checkSite({ legal, contact, locales }: Site): Generator<CheckPr
     phone: contact.phone,
     street: Object.values(contact.street)[0],
   };
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(requiredValues)) {
     if (!value) yield { level: 'error', kind: 'Missing in the legal notice', detail: name };
   }
   for (const [name, text] of [
     ['professional title', legal.professionalTitle],
     ['supervisor', legal.supervisor],
   ] as const) {
-    const missing = findMissingLocales(text, locales);
+    const missing = listMissingLocales(text, locales);
     if (missing.length > 0) {
       yield { level: 'warning', kind: 'Missing translation', detail: `${name}: ${missing.join(', ')}` };
     }

@@ -4,15 +4,15 @@ import type { CheckProblem } from './checkEstates.ts';
 /**
  * Reports contradictions between the settings with which a site shows the history of its homes.
  *
- * @param pages the ids of its content pages
+ * @param pageIds the ids of its content pages
  */
-export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<CheckProblem> {
+export function* checkHistory(site: Site, pageIds: ReadonlySet<string>): Generator<CheckProblem> {
   const { references, closedPrices, estimatePage } = getPublicHistory(site);
-  const about = { level: 'warning', kind: 'Sold and let' } as const;
+  const common = { level: 'warning', kind: 'Sold and let' } as const;
   if (references && estimatePage === undefined)
-    yield { ...about, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };
-  if (references && estimatePage !== undefined && !pages.has(estimatePage))
-    yield { ...about, level: 'error', detail: `history.estimatePage: there is no page ${estimatePage}` };
+    yield { ...common, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };
+  if (references && estimatePage !== undefined && !pageIds.has(estimatePage))
+    yield { ...common, level: 'error', detail: `history.estimatePage: there is no page ${estimatePage}` };
   if (closedPrices && !references)
-    yield { ...about, detail: 'history.closedPrices says nothing without history.references' };
+    yield { ...common, detail: 'history.closedPrices says nothing without history.references' };
 }

@@ -18,13 +18,13 @@ export function checkHolidayHome(
 ): readonly MissingParticular[] {
   const severity = getSeverityOn(REGISTRATION_RULE, today);
   if (severity === undefined || parseRegistrationNumber(general.registrationNumber) !== undefined) return [];
-  const where = region === undefined ? 'region not known' : REGION_NAMES[region];
+  const regionName = region === undefined ? 'region not known' : REGION_NAMES[region];
   const { reason } = getLawRule(REGISTRATION_RULE);
   return [
     {
       rule: REGISTRATION_RULE,
       region,
-      name: `registration number of the holiday home (${where})`,
+      name: `registration number of the holiday home (${regionName})`,
       severity,
       ...(reason !== undefined && { reason }),
     },

@@ -7,27 +7,27 @@ import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { checkCalls } from './checkCalls.ts';
 import type { CheckProblem } from './checkEstates.ts';
 
-/** The people and offices of a site's agency, and those that its homes name. */
+/** The people and offices of a site's agency, and the contacts and offices that its estates refer to. */
 export interface PeopleOfSite {
   readonly site: Pick<Site, 'contact'>;
   /** The current day as an ISO date. */
   readonly today: string;
   readonly offices: readonly Office[];
   readonly team: readonly EntityItem[];
-  /** The sales contacts and offices that homes name, by id, with the number of these homes. */
+  /** The sales contacts and offices that estates refer to, by kind and id, with the number of these estates. */
   readonly namedContacts: Map<string, { readonly name: string; readonly kind: 'contact' | 'office'; homes: number }>;
 }
 
-/** Counts the references to the sales contact and the office of a home. */
+/** Adds an estate's references to its sales contact and its office to `namedContacts`. */
 export function noteContact({ general, salesRep }: Estate, { namedContacts }: PeopleOfSite): void {
-  const note = (kind: 'contact' | 'office', id: number | string, name: string) => {
+  const countReference = (kind: 'contact' | 'office', id: number | string, name: string) => {
     const key = `${kind} ${id}`;
-    const known = namedContacts.get(key);
-    if (known) known.homes += 1;
+    const counted = namedContacts.get(key);
+    if (counted) counted.homes += 1;
     else namedContacts.set(key, { kind, name, homes: 1 });
   };
-  if (salesRep) note('contact', salesRep.id, `${salesRep.name} (${salesRep.id})`);
-  if (general.officeId !== undefined) note('office', general.officeId, general.officeId);
+  if (salesRep) countReference('contact', salesRep.id, `${salesRep.name} (${salesRep.id})`);
+  if (general.officeId !== undefined) countReference('office', general.officeId, general.officeId);
 }
 
 function* checkOffice({ id, openingHours, registrationNumber, email, location }: Office): Generator<CheckProblem> {
@@ -49,8 +49,8 @@ const parseMembers = (team: readonly EntityItem[]) =>
 const formatHomes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
 
 /**
- * Reports references between offices, people and homes that do not match, missing data on their pages, and faults in
- * phone numbers.
+ * Reports references to unknown offices, sales contacts without a page, missing data of offices, and faults in phone
+ * numbers and opening hours.
  */
 export function* checkPeople({
   site,
@@ -62,17 +62,17 @@ export function* checkPeople({
   for (const office of offices) yield* checkOffice(office);
   const people = parseMembers(team);
   yield* checkCalls({ site, offices, people, today });
-  const known = new Set(offices.map(({ id }) => id));
+  const officeIds = new Set(offices.map(({ id }) => id));
   for (const { id, officeId } of people)
-    if (officeId !== undefined && !known.has(officeId))
+    if (officeId !== undefined && !officeIds.has(officeId))
       yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, of ${id} of the team` };
-  const withPage = new Set(people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])));
+  const salesRepIdsWithPage = new Set(people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])));
   for (const [key, { kind, name, homes: count }] of namedContacts) {
     const id = key.slice(kind.length + 1);
-    if (kind === 'office' && !known.has(id))
+    if (kind === 'office' && !officeIds.has(id))
       yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${formatHomes(count)}` };
     // An agency that shows no team has decided against pages of people, so missing pages are no fault.
-    if (kind === 'contact' && people.length > 0 && !withPage.has(id))
+    if (kind === 'contact' && people.length > 0 && !salesRepIdsWithPage.has(id))
       yield {
         level: 'warning',
         kind: 'Sales contact without a page',

@@ -6,7 +6,7 @@ import type { CheckProblem } from './checkEstates.ts';
 
 /**
  * Reports reviews without a statement on whether they come from clients. The statement may be in the review or in the
- * settings of the site. The pages of such reviews say that this is not checked, as the law requires.
+ * settings of the site. Without it, pages say that the origin of the reviews is not checked, as the law requires.
  *
  * @param today the ISO date in Belgium
  */
@@ -16,14 +16,14 @@ export function* checkReviews(
   today: string,
 ): Generator<CheckProblem> {
   if (reviews || getSeverityOn('review-verification', today) === undefined) return;
-  const unsaid = items.filter(({ data }) => {
+  const unstated = items.filter(({ data }) => {
     const review = reviewSchema.safeParse(data).data;
     return review !== undefined && review.check === undefined;
   });
-  if (unsaid.length > 0)
+  if (unstated.length > 0)
     yield {
       level: 'warning',
       kind: 'Reviews without a word on whether they come from clients',
-      detail: `${unsaid.length}: pages say that it is not checked; the site's reviews, or check of each, says how it is`,
+      detail: `${unstated.length}: pages say that it is not checked; the site's reviews, or check of each, says how it is`,
     };
 }

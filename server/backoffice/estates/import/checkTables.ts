@@ -15,19 +15,19 @@ const SEVERITY_ORDER = { required: 0, recommended: 1 } as const;
 
 /** Creates a collector of the particulars that single estates lack. */
 export function createLawGaps() {
-  const found = new Map<string, MissingParticular & { readonly estates: number[] }>();
+  const gapsByKey = new Map<string, MissingParticular & { readonly estates: number[] }>();
   return {
     add(estateId: number, missing: readonly MissingParticular[]) {
-      for (const each of missing) {
-        const key = `${each.rule} ${each.name} ${each.severity}`;
-        const gap = found.get(key);
+      for (const particular of missing) {
+        const key = `${particular.rule} ${particular.name} ${particular.severity}`;
+        const gap = gapsByKey.get(key);
         if (gap) gap.estates.push(estateId);
-        else found.set(key, { ...each, estates: [estateId] });
+        else gapsByKey.set(key, { ...particular, estates: [estateId] });
       }
     },
-    /** Returns the required particulars first, and within a severity those that most estates lack. */
+    /** Returns the required particulars before the recommended ones; those that most estates lack come first. */
     list: (): readonly LegalGap[] =>
-      [...found.values()].toSorted(
+      [...gapsByKey.values()].toSorted(
         (a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || b.estates.length - a.estates.length,
       ),
   };
@@ -37,12 +37,12 @@ export function createLawGaps() {
 export function formatLawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
-    const more = estates.length > MAX_EXAMPLE_IDS ? ', …' : '';
-    return [severity, rule, name, String(estates.length), estates.slice(0, MAX_EXAMPLE_IDS).join(', ') + more, reason];
+    const ellipsis = estates.length > MAX_EXAMPLE_IDS ? ', …' : '';
+    return [severity, rule, name, String(estates.length), estates.slice(0, MAX_EXAMPLE_IDS).join(', ') + ellipsis, reason];
   });
-  const total = (severity: LegalGap['severity']) =>
+  const countEstates = (severity: LegalGap['severity']) =>
     gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
-  const totals = ['required', 'recommended'] as const;
+  const severities = ['required', 'recommended'] as const;
   return formatTable(
     [
       { title: 'Severity' },
@@ -52,7 +52,7 @@ export function formatLawTable(gaps: readonly LegalGap[]): string {
       { title: 'For example' },
       { title: 'Why only recommended' },
     ],
-    [...rows, ...totals.map((severity) => ['total', severity, '', String(total(severity)), '', ''])],
+    [...rows, ...severities.map((severity) => ['total', severity, '', String(countEstates(severity)), '', ''])],
     MAX_TABLE_CHARACTERS,
   );
 }
@@ -61,11 +61,11 @@ const explainStale = ({ kind, rule }: StaleRule) =>
   kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
 
 /** Formats the rules that must be compared with their sources as a table; empty when there are none. */
-export function formatStaleRules(stale: readonly StaleRule[]): string {
-  if (stale.length === 0) return '';
+export function formatStaleRules(staleRules: readonly StaleRule[]): string {
+  if (staleRules.length === 0) return '';
   return formatTable(
     [{ title: 'Level' }, { title: 'Rule' }, { title: 'Why' }, { title: 'Sources' }],
-    stale.map((each) => ['warning', each.id, explainStale(each), each.rule.sources.join('; ')]),
+    staleRules.map((each) => ['warning', each.id, explainStale(each), each.rule.sources.join('; ')]),
     MAX_TABLE_CHARACTERS,
   );
 }
@@ -75,17 +75,17 @@ const LEVEL_ORDER = { error: 0, warning: 1 } as const;
 /** Formats the problems as a table; empty when there are none. */
 export function formatProblemTable(problems: readonly CheckProblem[]): string {
   if (problems.length === 0) return '';
-  // The problems are grouped by level and kind, because the detail of a warning contains the value.
+  // The details of a kind contain different values, so problems are grouped without them.
   const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
   const rows = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
+    const [sample] = group;
+    if (!sample) return [];
     const estates = new Set(group.flatMap(({ estateId }) => estateId ?? []));
     const examples = group
       .slice(0, MAX_EXAMPLE_IDS)
       .map(({ estateId, detail }) => (estateId ? `${estateId}: ${detail}` : detail));
     return [
-      { first, cells: [first.level, first.kind, String(group.length), String(estates.size), examples.join('; ')] },
+      { first: sample, cells: [sample.level, sample.kind, String(group.length), String(estates.size), examples.join('; ')] },
     ];
   });
   rows.sort(

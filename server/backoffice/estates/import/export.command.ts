@@ -17,7 +17,7 @@ interface Stores {
 const isExportFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
 
 /** Creates a stream that writes to another one without closing it, so that standard output stays open. */
-const createPassThrough = (stream: NodeJS.WritableStream) =>
+const createForwardingStream = (stream: NodeJS.WritableStream) =>
   new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, (error) => done(error)) });
 
 /** Throws `UsageError` for options that exclude each other. */
@@ -45,18 +45,18 @@ async function run(context: CommandContext<Stores>): Promise<number> {
       yield estate;
     }
   };
-  const pieces = Readable.from(exportEstates(documents, format));
+  const output = Readable.from(exportEstates(documents, format));
   const file = values.text('file');
   if (file === undefined) {
-    await pipeline(pieces, createPassThrough(out));
+    await pipeline(output, createForwardingStream(out));
     return 0;
   }
-  const unfinished = `${file}.unfinished`;
+  const unfinishedFile = `${file}.unfinished`;
   try {
-    await pipeline(pieces, createWriteStream(unfinished));
-    await rename(unfinished, file);
+    await pipeline(output, createWriteStream(unfinishedFile));
+    await rename(unfinishedFile, file);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinishedFile, { force: true });
   }
   err.write(`${count} listings of ${site.id} are in ${file}\n`);
   return 0;

@@ -13,12 +13,12 @@ async function* writeNdjson(documents: ReadDocuments): AsyncGenerator<string, vo
 }
 
 async function* writeJson(documents: ReadDocuments): AsyncGenerator<string, void, undefined> {
-  let before = '[\n';
+  let separator = '[\n';
   for await (const estate of documents()) {
-    yield before + JSON.stringify(estate);
-    before = ',\n';
+    yield separator + JSON.stringify(estate);
+    separator = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** Yields CSV with one column for each field that any estate has, under its dotted path; lists are JSON. */

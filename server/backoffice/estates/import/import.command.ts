@@ -74,12 +74,12 @@ function checkOptions(values: Values): void {
   const isGiven = (name: string) => values.text(name) !== undefined || values.flag(name);
   if (!isGiven('archive')) {
     for (const name of ['site', 'file']) requireOption(values, name);
-    const odd = ARCHIVE_OPTIONS.find(isGiven);
-    if (odd !== undefined) throw new UsageError(`--${odd} belongs to --archive`);
+    const unsuitableOption = ARCHIVE_OPTIONS.find(isGiven);
+    if (unsuitableOption !== undefined) throw new UsageError(`--${unsuitableOption} belongs to --archive`);
     return;
   }
-  const odd = LISTING_OPTIONS.find(isGiven);
-  if (odd !== undefined) throw new UsageError(`--archive is all of a site, and takes no --${odd}`);
+  const unsuitableOption = LISTING_OPTIONS.find(isGiven);
+  if (unsuitableOption !== undefined) throw new UsageError(`--archive is all of a site, and takes no --${unsuitableOption}`);
 }
 
 async function run(context: CommandContext<Stores>): Promise<number> {

@@ -28,7 +28,7 @@ interface ImportOptions extends ImportLimits {
   readonly mapping: Mapping;
   /** The name of the source that replaces the name in the mapping. */
   readonly sourceName?: string | undefined;
-  /** Is true when listings of this source that have no row are withdrawn. */
+  /** Is true when stored listings of this source that have no row must be withdrawn. */
   readonly isFull: boolean;
   /** A folder with the pictures and files that the mapping names. */
   readonly mediaFolder?: string | undefined;
@@ -53,19 +53,19 @@ async function findRemovals(
   { estates }: EstateImportStores,
   { siteId, maxRemovalPercent: maxRemoval }: ImportOptions,
   source: string,
-  present: CollectedRows['present'],
+  presentKeys: CollectedRows['present'],
 ): Promise<number[]> {
-  const stored = await estates.listSourceIds(siteId, source);
-  return listRemovals(stored, (id) => present.has(toSourceKey(source, id)), { source, things: 'listings', maxRemoval });
+  const storedIds = await estates.listSourceIds(siteId, source);
+  return listRemovals(storedIds, (id) => presentKeys.has(toSourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
 /** Returns the outermost project of a unit. Units of units become units of that project. */
 function findOutermostProject(unit: string, parents: ReadonlyMap<string, string>): string {
   let project = unit;
   for (let steps = 0; steps < MAX_PROJECT_LEVELS; steps++) {
-    const above = parents.get(project);
-    if (above === undefined || above === unit) return project;
-    project = above;
+    const parent = parents.get(project);
+    if (parent === undefined || parent === unit) return project;
+    project = parent;
   }
   return project;
 }
@@ -93,25 +93,25 @@ async function checkProjects(
   { rows, projectsByUnit, markedProjectIds, projectTypeIds }: ReadEstates,
 ): Promise<CheckedProjects> {
   const warnings: Warning[] = [];
-  const made = new Set<string>();
-  if (projectsByUnit.size === 0) return { warnings, newProjectIds: made };
-  const stored = await estates.listSourceIds(siteId, source);
-  const wanted = new Map([...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]));
-  /** The stored projects, with their ids, that the file has no row for. */
-  const kept = new Map<string, number>();
-  for (const project of wanted.values()) {
+  const newProjectIds = new Set<string>();
+  if (projectsByUnit.size === 0) return { warnings, newProjectIds: newProjectIds };
+  const storedIds = await estates.listSourceIds(siteId, source);
+  const outermostProjects = new Map([...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]));
+  /** Maps source ids to ids, for stored projects that stay although no row was accepted for them. */
+  const storedProjectIds = new Map<string, number>();
+  for (const project of outermostProjects.values()) {
     const key = toSourceKey(source, project);
-    const id = stored.get(project);
-    if (id !== undefined && !rows.taken.has(key) && (!isFull || rows.present.has(key))) kept.set(project, id);
+    const id = storedIds.get(project);
+    if (id !== undefined && !rows.taken.has(key) && (!isFull || rows.present.has(key))) storedProjectIds.set(project, id);
   }
-  const storedProjects = await estates.filterProjects(siteId, [...kept.values()]);
+  const confirmedProjectIds = await estates.filterProjects(siteId, [...storedProjectIds.values()]);
 
   const findProblem = (unit: string, project: string): keyof typeof MISSING_PROJECT_REASONS | undefined => {
-    const id = kept.get(project);
+    const id = storedProjectIds.get(project);
     if (project === unit) return 'absent';
-    if (id !== undefined) return storedProjects.has(id) ? undefined : 'other';
+    if (id !== undefined) return confirmedProjectIds.has(id) ? undefined : 'other';
     if (!rows.taken.has(toSourceKey(source, project))) return 'absent';
-    if (projectTypeIds.has(project)) made.add(project);
+    if (projectTypeIds.has(project)) newProjectIds.add(project);
     return markedProjectIds.has(project) || projectTypeIds.has(project) ? undefined : 'other';
   };
   const createWarning = (unit: string, value: string, reason: string, handling: Warning['handling']): Warning => ({
@@ -124,26 +124,26 @@ async function checkProjects(
     handling,
   });
   /** Explains how a level between a project and its units was removed, because a project may not contain projects. */
-  const explainLevel = (unit: string, project: string): string | undefined => {
+  const explainRemovedLevel = (unit: string, project: string): string | undefined => {
     if (markedProjectIds.has(unit) || projectTypeIds.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
     const parent = projectsByUnit.get(unit);
     return parent === project ? undefined : `a unit of ${parent}, which is a unit itself: now one of ${project}`;
   };
-  const lost: string[] = [];
-  for (const [unit, project] of wanted) {
+  const singleEstates: string[] = [];
+  for (const [unit, project] of outermostProjects) {
     const problem = findProblem(unit, project);
     if (problem === undefined) {
-      const outer = explainLevel(unit, project);
-      if (outer !== undefined)
-        warnings.push(createWarning(unit, projectsByUnit.get(unit) ?? project, outer, 'corrected'));
+      const levelReason = explainRemovedLevel(unit, project);
+      if (levelReason !== undefined)
+        warnings.push(createWarning(unit, projectsByUnit.get(unit) ?? project, levelReason, 'corrected'));
       continue;
     }
-    lost.push(unit);
+    singleEstates.push(unit);
     warnings.push(createWarning(unit, project, MISSING_PROJECT_REASONS[problem], 'dropped'));
   }
-  for (const unit of lost) projectsByUnit.delete(unit);
-  return { warnings, newProjectIds: made };
+  for (const unit of singleEstates) projectsByUnit.delete(unit);
+  return { warnings, newProjectIds: newProjectIds };
 }
 
 interface WrittenCounts {
@@ -167,13 +167,13 @@ function* linkUnits(
   }
 }
 
-/** Yields the documents that are no units. Documents whose source ids are in `made` are marked as projects. */
+/** Yields the documents that are no units. It marks those as projects whose source ids are in `newProjectIds`. */
 function* markProjects(
   { spool }: ReadEstates,
-  made: ReadonlySet<string>,
+  newProjectIds: ReadonlySet<string>,
 ): Generator<EstateDocument[], void, undefined> {
   for (const batch of spool.listBatches()) {
-    for (const { general, source } of batch) if (source && made.has(source.id)) general.project = true;
+    for (const { general, source } of batch) if (source && newProjectIds.has(source.id)) general.project = true;
     yield batch;
   }
 }
@@ -187,9 +187,9 @@ async function* listStages(
   { siteId }: ImportOptions,
   read: ReadEstates,
   source: string | undefined,
-  made: ReadonlySet<string>,
+  newProjectIds: ReadonlySet<string>,
 ): AsyncGenerator<Iterable<EstateDocument[]>, void, undefined> {
-  yield markProjects(read, made);
+  yield markProjects(read, newProjectIds);
   if (read.units.size > 0 && source !== undefined) yield linkUnits(read, await estates.listSourceIds(siteId, source));
 }
 
@@ -201,12 +201,12 @@ async function previewWrite(
   total: number,
 ) {
   const outcomes = createOutcomes();
-  let done = 0;
+  let checkedCount = 0;
   for await (const batches of stages) {
     for (const batch of batches) {
       for (const { outcome } of await estates.check(siteId, batch)) outcomes[outcome]++;
-      done += batch.length;
-      onProgress?.({ phase: 'writing', done, total });
+      checkedCount += batch.length;
+      onProgress?.({ phase: 'writing', done: checkedCount, total });
     }
   }
   return outcomes;
@@ -224,9 +224,9 @@ async function checkIds(
   const ids = new Set<number>();
   if (ownIdCount === 0) return ids;
   for (const batch of spool.listBatches()) {
-    const part = batch.filter(({ general }) => general.id !== undefined);
-    if (part.length > 0) await estates.check(siteId, part);
-    for (const { general } of part) if (general.id !== undefined) ids.add(general.id);
+    const estatesWithId = batch.filter(({ general }) => general.id !== undefined);
+    if (estatesWithId.length > 0) await estates.check(siteId, estatesWithId);
+    for (const { general } of estatesWithId) if (general.id !== undefined) ids.add(general.id);
   }
   return ids;
 }
@@ -239,11 +239,11 @@ async function writeEstates(
   total: number,
 ): Promise<WrittenCounts> {
   const outcomes = createOutcomes();
-  let done = 0;
-  const withdrawn = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (written) => {
-    for (const { outcome } of written) outcomes[outcome]++;
-    done += written.length;
-    onProgress?.({ phase: 'writing', done, total });
+  let writtenCount = 0;
+  const withdrawn = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (results) => {
+    for (const { outcome } of results) outcomes[outcome]++;
+    writtenCount += results.length;
+    onProgress?.({ phase: 'writing', done: writtenCount, total });
   });
   return { outcomes, withdrawnCount: withdrawn.length };
 }
@@ -254,26 +254,26 @@ async function previewOrWrite(
   read: ReadEstates,
   source: string | undefined,
   media: MediaFinder,
-  made: ReadonlySet<string>,
+  newProjectIds: ReadonlySet<string>,
 ): Promise<WrittenCounts> {
   const isFull = options.isFull && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
-  const stages = listStages(repositories, options, read, source, made);
+  const stages = listStages(repositories, options, read, source, newProjectIds);
   const total = read.spool.size + read.units.size;
   if (options.isDryRun)
     return { outcomes: await previewWrite(repositories, options, stages, total), withdrawnCount: removals.length };
-  const reserved = await checkIds(repositories, options.siteId, read);
+  const reservedIds = await checkIds(repositories, options.siteId, read);
   await media.store(repositories);
-  return writeEstates(repositories, options, { stages, reservedIds: reserved, withdrawnIds: removals }, total);
+  return writeEstates(repositories, options, { stages, reservedIds: reservedIds, withdrawnIds: removals }, total);
 }
 
-function requireFullSource(
+function chooseSource(
   { isFull }: ImportOptions,
   { sourceNames }: ReadEstates,
-  fixed: string | undefined,
+  configuredSource: string | undefined,
 ): string | undefined {
-  if (!isFull) return fixed;
-  const source = fixed ?? (sourceNames.size === 1 ? [...sourceNames][0] : undefined);
+  if (!isFull) return configuredSource;
+  const source = configuredSource ?? (sourceNames.size === 1 ? [...sourceNames][0] : undefined);
   if (source === undefined)
     throw new ImportStopped('A full import of documents needs --source: they do not all come from one source.');
   return source;
@@ -289,22 +289,22 @@ export async function importEstates(repositories: EstateImportStores, options: I
   const { siteId, mapping, now, isDryRun, onProgress } = options;
   if (!(await repositories.sites.get(siteId))) throw new ImportStopped(`There is no site ${siteId}.`);
   const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
-  const fixed = options.sourceName ?? compiled?.source.name;
-  const media = await MediaFinder.create(repositories, siteId, fixed ?? '', options.mediaFolder);
-  const mapper = compiled ? createTableMapper(compiled, fixed ?? compiled.source.name, now) : createDocumentMapper(now);
+  const configuredSource = options.sourceName ?? compiled?.source.name;
+  const media = await MediaFinder.create(repositories, siteId, configuredSource ?? '', options.mediaFolder);
+  const mapper = compiled ? createTableMapper(compiled, configuredSource ?? compiled.source.name, now) : createDocumentMapper(now);
   const read = await readEstates(options.rows, mapper, media, options, (done) =>
     onProgress?.({ phase: 'reading', done }),
   );
-  const source = requireFullSource(options, read, fixed);
-  const { warnings: unlinked, newProjectIds } =
+  const source = chooseSource(options, read, configuredSource);
+  const { warnings: projectWarnings, newProjectIds } =
     source === undefined
       ? { warnings: [], newProjectIds: new Set<string>() }
       : await checkProjects(repositories, options, source, read);
   const { outcomes, withdrawnCount } = await previewOrWrite(repositories, options, read, source, media, newProjectIds);
-  const changed = outcomes.created + outcomes.updated;
-  if (!isDryRun && changed > 0) await repositories.estates.analyze(changed);
+  const changedCount = outcomes.created + outcomes.updated;
+  if (!isDryRun && changedCount > 0) await repositories.estates.analyze(changedCount);
   const { rows } = read;
-  const warnings = [...rows.warnings, ...unlinked];
+  const warnings = [...rows.warnings, ...projectWarnings];
   return {
     siteId,
     source,

@@ -34,7 +34,7 @@ const DUPLICATE_HANDLING = { duplicatesAmong: 'taken', keyColumn: 'id' } as cons
 
 /** Creates the mapper for the rows of a table, column by column. */
 export function createTableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
-  const read = new Set([
+  const readColumns = new Set([
     ...mapping.columns.map((column) => column.name),
     ...mapping.ignoredColumns.keys(),
     mapping.source.id,
@@ -44,7 +44,7 @@ export function createTableMapper(mapping: CompiledMapping, sourceName: string, 
     columns: [...mapping.columns, { name: mapping.source.id, isOptional: false }],
     mapRow: (row) => mapRow(row, mapping, sourceName, now),
     *listUnreadColumns(row) {
-      for (const [name, cell] of row.cells) if (!read.has(name) && cell !== '' && cell !== null) yield name;
+      for (const [name, cell] of row.cells) if (!readColumns.has(name) && cell !== '' && cell !== null) yield name;
     },
   };
 }
@@ -63,21 +63,21 @@ interface WaitingEstates {
   readonly rows: number[];
 }
 
-const createWaiting = (): WaitingEstates => ({ spool: new DocumentSpool(), rows: [] });
+const createWaitingEstates = (): WaitingEstates => ({ spool: new DocumentSpool(), rows: [] });
 
 function addEstate({ spool, rows }: WaitingEstates, estate: EstateDocument, row: number): void {
   spool.add(estate);
   rows.push(row);
 }
 
-/** Removes the media that have lost their files, and adds a warning for each of them. */
+/** Removes the pictures and files in `lost` from the estates, and adds a warning for each. */
 function removeLostMedia(
   waiting: WaitingEstates,
   lost: ReadonlyMap<string, LostMedia>,
   warnings: Warning[],
 ): WaitingEstates {
   if (lost.size === 0) return waiting;
-  const kept = createWaiting();
+  const kept = createWaitingEstates();
   for (const batch of waiting.spool.listBatches())
     for (const estate of batch) {
       const row = waiting.rows[kept.rows.length] ?? 0;
@@ -94,46 +94,46 @@ export async function readEstates(
   mapper: EstateMapper,
   media: MediaFinder,
   limits: ImportLimits,
-  onProgress: (read: number) => void,
+  onProgress: (readCount: number) => void,
 ): Promise<ReadEstates> {
-  const waiting = createWaiting();
-  const units = createWaiting();
-  const parents = new Map<string, string>();
-  const projects = new Set<string>();
-  const projectTypes = new Set<string>();
+  const waiting = createWaitingEstates();
+  const units = createWaitingEstates();
+  const projectsByUnit = new Map<string, string>();
+  const markedProjectIds = new Set<string>();
+  const projectTypeIds = new Set<string>();
   const sourceNames = new Set<string>();
-  let named = 0;
+  let ownIdCount = 0;
   const collected = await collectRows({
     rows,
     mapper,
     limits,
     onProgress,
-    async take({ key, estate, media: wanted, parentId }, row) {
-      if (estate.general.id !== undefined) named++;
+    async take({ key, estate, media: namedMedia, parentId }, row) {
+      if (estate.general.id !== undefined) ownIdCount++;
       if (estate.source) {
         sourceNames.add(estate.source.name);
-        if (estate.general.project) projects.add(estate.source.id);
-        else if (estate.general.headType.id === HEAD_TYPE.PROJECT) projectTypes.add(estate.source.id);
+        if (estate.general.project) markedProjectIds.add(estate.source.id);
+        else if (estate.general.headType.id === HEAD_TYPE.PROJECT) projectTypeIds.add(estate.source.id);
       }
-      const missing = wanted ? await media.attach(estate, wanted) : [];
+      const missing = namedMedia ? await media.attach(estate, namedMedia) : [];
       if (parentId !== undefined && estate.source) {
-        parents.set(estate.source.id, parentId);
+        projectsByUnit.set(estate.source.id, parentId);
         addEstate(units, estate, row);
       } else addEstate(waiting, estate, row);
       const id = estate.source?.id ?? key;
       return missing.map((warning) => Object.assign({ row, id }, warning));
     },
   });
-  const lost = media.settle();
+  const lostMedia = media.settle();
   const warnings = [...collected.warnings];
   return {
     rows: { ...collected, warnings },
-    spool: removeLostMedia(waiting, lost, warnings).spool,
-    units: removeLostMedia(units, lost, warnings).spool,
-    projectsByUnit: parents,
-    markedProjectIds: projects,
-    projectTypeIds: projectTypes,
-    ownIdCount: named,
+    spool: removeLostMedia(waiting, lostMedia, warnings).spool,
+    units: removeLostMedia(units, lostMedia, warnings).spool,
+    projectsByUnit: projectsByUnit,
+    markedProjectIds: markedProjectIds,
+    projectTypeIds: projectTypeIds,
+    ownIdCount: ownIdCount,
     sourceNames,
   };
 }

@@ -21,13 +21,13 @@ interface EstateUpdate {
  */
 export async function updateEstatesOnce(db: Database, { milestone, partSize, update }: EstateUpdate): Promise<void> {
   await db.transaction(async (transaction) => {
-    const reached = await transaction.execute(
+    const inserted = await transaction.execute(
       sql`insert into milestones (name) values (${milestone}) on conflict do nothing returning name`,
     );
-    if (reached.rows.length === 0) return;
-    let last = { siteId: '', id: 0 };
+    if (inserted.rows.length === 0) return;
+    let lastKey = { siteId: '', id: 0 };
     for (;;) {
-      const isAfter = sql`(site_id, id) > (${last.siteId}, ${last.id}::bigint)`;
+      const isAfter = sql`(site_id, id) > (${lastKey.siteId}, ${lastKey.id}::bigint)`;
       const rows = await transaction
         .select({ siteId: estates.siteId, id: estates.id })
         .from(estates)
@@ -37,7 +37,7 @@ export async function updateEstatesOnce(db: Database, { milestone, partSize, upd
       const end = rows.at(-1);
       if (!end) return;
       await update(transaction, sql`${isAfter} and (site_id, id) <= (${end.siteId}, ${end.id}::bigint)`);
-      last = end;
+      lastKey = end;
     }
   });
 }

@@ -38,8 +38,8 @@ export interface AllEstates {
   /** Returns an estate, also a withdrawn one; undefined when there never was one. */
   findStored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
-   * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
-   * differ in case or accents. Withdrawn estates are included.
+   * Returns at most `limit` estates with this reference, withdrawn ones included. Estates whose reference differs in case
+   * or accents are returned only when no estate has exactly this spelling.
    */
   listByReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
   /**
@@ -63,10 +63,9 @@ export interface AllEstates {
   /**
    * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
-   * @param written the number of estates that were written; when this number is small, the statistics are not computed
-   * again
+   * @param writtenCount the number of estates that were written; when it is small, the statistics are not computed again
    */
-  analyze(written?: number): Promise<void>;
+  analyze(writtenCount?: number): Promise<void>;
 }
 
 const STREAM_BATCH_ESTATES = 200;
@@ -79,12 +78,12 @@ const IDS_PER_PAGE = 1000;
 
 const CLOSED_TRANSACTIONS: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
 const STORED_COLUMNS = { document: estates.document, deletedAt: estates.deletedAt };
-const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
+const toStoredEstate = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
   document,
   isWithdrawn: deletedAt !== null,
 });
 
-/** Yields documents sorted by id, and reads them in parts. */
+/** Yields documents sorted by id. It reads them in parts, so that few are in memory. */
 async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
   let last = 0;
   for (;;) {
@@ -121,15 +120,15 @@ export const createAllEstates = (db: Database): AllEstates => ({
   },
 
   async filterProjects(siteId, ids) {
-    const found = new Set<number>();
+    const projectIds = new Set<number>();
     for (const part of splitIntoParts(ids, IDS_PER_PAGE)) {
       const rows = await db
         .select({ id: estates.id })
         .from(estates)
         .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, part)));
-      for (const { id } of rows) found.add(id);
+      for (const { id } of rows) projectIds.add(id);
     }
-    return found;
+    return projectIds;
   },
 
   count: (siteId) => db.$count(estates, isPresent(siteId)),
@@ -139,7 +138,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
       .select(STORED_COLUMNS)
       .from(estates)
       .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
-    return row && toStored(row);
+    return row && toStoredEstate(row);
   },
 
   async listByReference(siteId, reference, limit) {
@@ -149,9 +148,9 @@ export const createAllEstates = (db: Database): AllEstates => ({
       .where(and(eq(estates.siteId, siteId), eq(estates.reference, foldText(reference))))
       .orderBy(asc(estates.id))
       .limit(limit);
-    const found = rows.map(toStored);
-    const exact = found.filter(({ document }) => document.general.reference === reference);
-    return exact.length > 0 ? exact : found;
+    const similar = rows.map(toStoredEstate);
+    const exact = similar.filter(({ document }) => document.general.reference === reference);
+    return exact.length > 0 ? exact : similar;
   },
 
   async listNewestReferences(siteId, limit) {
@@ -196,5 +195,5 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   streamReferences: (siteId) => streamDocuments(db, isWithdrawnReference(siteId)),
 
-  analyze: (written) => analyzeEstates(db, written),
+  analyze: (writtenCount) => analyzeEstates(db, writtenCount),
 });

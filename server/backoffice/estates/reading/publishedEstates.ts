@@ -11,7 +11,7 @@ import { isServed } from '../presentEstates.ts';
 
 /** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {
-  /** Returns the estates with a page, sorted by id. It returns at least one when there is any. */
+  /** Returns estates that have a page, sorted by id: as many as `limit` and the size of an answer allow. */
   listPublished(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
 }
 
@@ -34,31 +34,31 @@ const toUnitRange = ({
 });
 
 /** Returns the first estates that fit into an answer, and at least one. */
-function selectFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
+function keepFitting(published: readonly PublishedEstate[]): PublishedEstate[] {
   let characters = 0;
-  const end = found.findIndex(
+  const end = published.findIndex(
     (each, index) => (characters += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
   );
-  return found.slice(0, end === -1 ? undefined : end);
+  return published.slice(0, end === -1 ? undefined : end);
 }
 
 export const createPublishedEstates = (db: Database): PublishedEstates => ({
   async listPublished(siteId, { after = 0, limit, hidden }) {
-    const statuses = hidden?.split(',').map(Number) ?? [];
+    const hiddenStatuses = hidden?.split(',').map(Number) ?? [];
     const project = alias(estates, 'project');
     const unit = alias(estates, 'unit');
     const isShown = (table: typeof estates | typeof project) =>
-      statuses.length > 0 ? notInArray(table.transactionId, statuses) : undefined;
-    const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
-    const asked = askingPriceSql(sql.identifier('unit'));
+      hiddenStatuses.length > 0 ? notInArray(table.transactionId, hiddenStatuses) : undefined;
+    const availableFilter = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
+    const askingPrice = askingPriceSql(sql.identifier('unit'));
     const units = sql`(
       select jsonb_build_object('count', count(*),
-        'priceFrom', (array_agg(${asked} order by ${unit.price}) filter ${available})[1],
-        'priceTo', (array_agg(${asked} order by ${unit.price} desc) filter ${available})[1])
+        'priceFrom', (array_agg(${askingPrice} order by ${unit.price}) filter ${availableFilter})[1],
+        'priceTo', (array_agg(${askingPrice} order by ${unit.price} desc) filter ${availableFilter})[1])
       from ${estates} ${sql.identifier('unit')}
       where ${estates.project} and ${unit.siteId} = ${estates.siteId} and ${unit.parentId} = ${estates.id}
         and ${unit.active} and ${unit.deletedAt} is null
-        ${statuses.length > 0 ? sql`and ${notInArray(unit.transactionId, statuses)}` : sql.empty()}
+        ${hiddenStatuses.length > 0 ? sql`and ${notInArray(unit.transactionId, hiddenStatuses)}` : sql.empty()}
     )`;
     const rows = await db
       .select({
@@ -84,13 +84,13 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
       .where(and(isServed(siteId), gt(estates.id, after), isShown(estates)))
       .orderBy(asc(estates.id))
       .limit(limit);
-    return selectFitting(
-      rows.map(({ document, place, latitude, longitude, project: parent, units: known, updatedAt }) => ({
+    return keepFitting(
+      rows.map(({ document, place, latitude, longitude, project: parentDocument, units: unitRange, updatedAt }) => ({
         estate: document,
         place: place ?? undefined,
         point: latitude === null || longitude === null ? undefined : { latitude, longitude },
-        project: parent ?? undefined,
-        units: known?.count ? toUnitRange(known) : undefined,
+        project: parentDocument ?? undefined,
+        units: unitRange?.count ? toUnitRange(unitRange) : undefined,
         updatedAt: updatedAt.toISOString(),
       })),
     );

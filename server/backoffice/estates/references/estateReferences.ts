@@ -20,8 +20,9 @@ export interface EstateReferences {
 }
 
 /**
- * Is true for a reference: an estate whose transaction says that it was sold or let, also when it was withdrawn or is
- * inactive. A unit is no reference, because its project is one. The index `estates_closed` has the same condition.
+ * Builds the condition for a reference: an estate whose transaction says that it was sold or let, also when it was
+ * withdrawn or is inactive. A unit is no reference, because its project is one. The index `estates_closed` has the same
+ * condition.
  */
 const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
@@ -50,10 +51,10 @@ const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegim
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 
-/** Returns the municipality of a known place, and otherwise the place itself. */
+/** Returns the municipality of an address; the place itself when its municipality is unknown. */
 function findMunicipality({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
-  const known = findPlaceById(city.id)?.municipality;
-  return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
+  const gazetteerMunicipality = findPlaceById(city.id)?.municipality;
+  return gazetteerMunicipality ? { id: gazetteerMunicipality.id, name: { ...gazetteerMunicipality.name } } : (municipality ?? { id: city.id, name: city.name });
 }
 
 /**
@@ -64,11 +65,11 @@ const MIN_STREET_CHARACTERS = 4;
 
 /** Returns a title without the languages in which it contains the street. */
 function removeTitlesWithStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
-  const streets = Object.values(street ?? {})
+  const foldedStreets = Object.values(street ?? {})
     .map((name) => foldText(name ?? '').trim())
     .filter((name) => name.length >= MIN_STREET_CHARACTERS);
   return Object.fromEntries(
-    Object.entries(title).filter(([, text]) => !streets.some((name) => foldText(text ?? '').includes(name))),
+    Object.entries(title).filter(([, text]) => !foldedStreets.some((name) => foldText(text ?? '').includes(name))),
   );
 }
 
@@ -89,8 +90,8 @@ function toReference({ summary, street, closedAt }: z.output<typeof referenceRow
 }
 
 /**
- * Adds up the counts of places by municipality. An unknown place is left out, because only its name is known and not
- * its municipality.
+ * Adds up the counts of cities by municipality. A city that the gazetteer does not have is left out, because its
+ * municipality is unknown.
  */
 function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
   const counts = new Map<number, number>();
@@ -111,30 +112,30 @@ export const createReferences = (db: Database): EstateReferences => ({
     const [site] = await db.select({ document: sites.document }).from(sites).where(eq(sites.id, siteId));
     const history = site && getPublicHistory(site.document);
     if (!history?.references) return undefined;
-    const all = isReference(siteId, history);
+    const isOfSite = isReference(siteId, history);
     const cities = municipality === undefined ? undefined : [...listCityIdsWithin({ municipality: [municipality] })];
-    const here = cities ? sql`${all} and e.city_id = any (${sql.param(cities)}::integer[])` : all;
-    const [rows, counts] = await Promise.all([
+    const isInMunicipality = cities ? sql`${isOfSite} and e.city_id = any (${sql.param(cities)}::integer[])` : isOfSite;
+    const [rows, cityCounts] = await Promise.all([
       queryRows(
         db,
         sql`
         select e.summary, e.document #> '{address,street}' as street, to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closedAt"
-        from estates e where ${here}
+        from estates e where ${isInMunicipality}
         order by e.closed_at desc nulls last, e.id desc limit ${limit} offset ${from}`,
         referenceRow,
       ),
       queryRows(
         db,
-        sql`select e.city_id as city, count(*)::int as count from estates e where ${all} group by 1`,
+        sql`select e.city_id as city, count(*)::int as count from estates e where ${isOfSite} group by 1`,
         cityRow,
       ),
     ]);
-    const wanted = new Set(cities);
-    const total = counts.reduce((sum, { city, count }) => sum + (cities && !wanted.has(city) ? 0 : count), 0);
+    const cityIds = new Set(cities);
+    const total = cityCounts.reduce((sum, { city, count }) => sum + (cities && !cityIds.has(city) ? 0 : count), 0);
     return {
       total,
       results: rows.map((row) => toReference(row, history)),
-      municipalities: countByMunicipality(counts),
+      municipalities: countByMunicipality(cityCounts),
     };
   },
 });

@@ -12,26 +12,26 @@ import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/queryRows.ts';
 
 /**
- * Reads the addresses of a site's estates for its sitemap: the estates that the site shows, units included, sorted by
- * id.
+ * Reads the addresses of the estates that a site shows, units included, sorted by id. The sitemap of the site needs
+ * them.
  */
 export interface EstateAddresses {
   listAddresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
-  /** Returns the same estates in parts of `size`. The last part may be smaller. */
+  /** Returns the first and last id of each part of `size` estates. The last part may be smaller. */
   listAddressParts(siteId: string, query: z.output<typeof estateAddressPartsQuerySchema>): Promise<EstateAddressPart[]>;
 }
 
-/** Is true when an estate has a page: the site shows it and its status. */
+/** Builds the condition for an estate with a page: the site shows the estate and does not hide its status. */
 function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
   const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
-  const served = sql`${column('active')} and ${column('deleted_at')} is null`;
-  if (hidden === undefined) return served;
-  return sql`${served} and ${column('transaction_id')} <> all (${sql.param(hidden.split(','))}::integer[])`;
+  const isServed = sql`${column('active')} and ${column('deleted_at')} is null`;
+  if (hidden === undefined) return isServed;
+  return sql`${isServed} and ${column('transaction_id')} <> all (${sql.param(hidden.split(','))}::integer[])`;
 }
 
 /**
  * Selects both summaries and decompresses each of them once. They are stored compressed and out of line, and each
- * operator would read and decompress them again. The offset prevents that the planner inlines the expressions.
+ * operator would read and decompress them again. `offset 0` prevents the planner from inlining the expressions.
  */
 const UNPACKED_SUMMARIES = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 

@@ -57,7 +57,7 @@ export interface EstateConditions {
   readonly queryKey: string;
   /** The conditions that apply to every facet. */
   readonly commonConditions: readonly DimensionCondition[];
-  /** The conditions that apply to every facet except their own. */
+  /** The conditions that apply to every facet except the facet of their dimension. */
   readonly filters: readonly DimensionCondition[];
 }
 
@@ -124,7 +124,7 @@ const joinWithOr = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...cond
 
 const toArray = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-const isWithin = (column: string, kind: ColumnType, wanted: readonly unknown[]): SQL =>
+const isOneOf = (column: string, kind: ColumnType, wanted: readonly unknown[]): SQL =>
   sql`${sql.identifier(column)} = any (${toArray(wanted, kind)})`;
 
 const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
@@ -135,8 +135,8 @@ const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
 };
 
 /**
- * Selects estates that name the office themselves. It also selects estates that name no office and whose sales contact
- * works there.
+ * Builds the condition for estates that belong to an office: those that name it, and those that name no office and have
+ * a sales contact who works there.
  */
 const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = toArray(values.map(String), 'text');
@@ -146,12 +146,12 @@ const belongsToOffice = (siteId: string, values: readonly TermValue[]): SQL => {
   )))`;
 };
 
-function parseBound(field: RangeField, end: 'gte' | 'lte', value: string | number): number | string {
-  const pointer = `/query/range/${field}/${end}`;
+function parseBound(field: RangeField, operator: 'gte' | 'lte', value: string | number): number | string {
+  const pointer = `/query/range/${field}/${operator}`;
   if (isNumberFilter(field)) {
-    const read = getNumberFilter(field).read(value, getTodayNumber());
-    if (read === undefined) throw new RefusedQuery(pointer, EXPECTED_VALUES[getNumberFilter(field).parameter.kind]);
-    return read;
+    const bound = getNumberFilter(field).read(value, getTodayNumber());
+    if (bound === undefined) throw new RefusedQuery(pointer, EXPECTED_VALUES[getNumberFilter(field).parameter.kind]);
+    return bound;
   }
   if (RANGE_COLUMNS[field].kind === 'instant') {
     const instant = new Date(value);
@@ -175,11 +175,11 @@ const EXPECTED_VALUES = {
 } as const;
 
 function parseBounds(field: RangeField, range: Query['range'][RangeField]): RangeBounds {
-  const read = (end: 'gte' | 'lte') => {
-    const value = range?.[end];
-    return value === undefined || value === '' ? undefined : parseBound(field, end, value);
+  const parseSide = (operator: 'gte' | 'lte') => {
+    const value = range?.[operator];
+    return value === undefined || value === '' ? undefined : parseBound(field, operator, value);
   };
-  return { gte: read('gte'), lte: read('lte') };
+  return { gte: parseSide('gte'), lte: parseSide('lte') };
 }
 
 function isBetweenInSql(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte }: RangeBounds): SQL {
@@ -196,7 +196,7 @@ const isBetween =
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
 /** Rounds a bound to four bytes, because the numbers in memory have four bytes. */
-const toMemoryNumber = (end: RangeBounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
+const toMemoryNumber = (bound: RangeBounds['gte']) => (bound === undefined ? undefined : Math.fround(Number(bound)));
 
 /** Returns the pattern of `like` that finds a word anywhere. */
 const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -211,81 +211,81 @@ function buildMatchConditions(field: MatchField, text: string): SQL[] {
 /** Converts a query to conditions on `estates`. Throws `RefusedQuery` for a query that cannot be evaluated. */
 export function buildConditions(siteId: string, input: EstateQuery): EstateConditions {
   const query = estateQuerySchema.parse(input);
-  const rest: SQL[] = [];
+  const databaseConditions: SQL[] = [];
   const filters: DimensionCondition[] = [];
-  const add = (dimension: FacetDimension | undefined, condition: SQL, passes: DimensionCondition['isMet']) => {
-    if (dimension) filters.push({ dimension, sql: condition, isMet: passes });
-    else rest.push(condition);
+  const addCondition = (dimension: FacetDimension | undefined, condition: SQL, isMet: DimensionCondition['isMet']) => {
+    if (dimension) filters.push({ dimension, sql: condition, isMet: isMet });
+    else databaseConditions.push(condition);
   };
 
   const terms = typedEntries(query.terms);
-  const given = terms
+  const givenTerms = terms
     .map(([field, values]) => [field, removeEmpty(values)] as const)
     .filter(([, values]) => values.length > 0);
-  for (const [field, values] of given) {
+  for (const [field, values] of givenTerms) {
     if (field === 'children.collections') {
-      rest.push(isInCollection(siteId, values));
+      databaseConditions.push(isInCollection(siteId, values));
       continue;
     }
     if (field === 'office') {
-      rest.push(belongsToOffice(siteId, values));
+      databaseConditions.push(belongsToOffice(siteId, values));
       continue;
     }
     if (isYesFilter(field)) {
       if (values.some((value) => toTermValue(value, 'boolean') !== true))
         throw new RefusedQuery(`/query/terms/${field}`, 'true: homes that have it');
-      add(field, buildYesCondition(getYesFilter(field), siteId), Boolean);
+      addCondition(field, buildYesCondition(getYesFilter(field), siteId), Boolean);
       continue;
     }
     const { column, kind, dimension } = TERM_COLUMNS[field];
     const wanted = new Set(values.flatMap((value) => toTermValue(value, kind) ?? []));
-    add(dimension, isWithin(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
+    addCondition(dimension, isOneOf(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
   }
   const { city = [], municipality = [], province = [], radius } = query.places ?? {};
   if (city.length + municipality.length + province.length > 0) {
-    const wanted = listCityIdsWithin({ city, municipality, province });
-    const inside = isWithin('city_id', 'integer', [...wanted]);
-    if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
-    // The columns in memory contain no coordinates.
-    else rest.push(joinWithOr([inside, ...listCirclesAround([...city, ...municipality], radius)]));
+    const cityIds = listCityIdsWithin({ city, municipality, province });
+    const isInPlaces = isOneOf('city_id', 'integer', [...cityIds]);
+    if (radius === undefined) addCondition('city', isInPlaces, (value) => cityIds.has(Number(value)));
+    // The columns in memory contain no coordinates, so only the database can evaluate a radius.
+    else databaseConditions.push(joinWithOr([isInPlaces, ...listCirclesAround([...city, ...municipality], radius)]));
   }
-  if (query.near) rest.push(isWithinCircle(query.near));
-  if (query.area) rest.push(isWithinArea(query.area));
+  if (query.near) databaseConditions.push(isWithinCircle(query.near));
+  if (query.area) databaseConditions.push(isWithinArea(query.area));
   for (const [field, range] of typedEntries(query.range)) {
     const bounds = parseBounds(field, range);
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
     if (isNumberFilter(field)) {
       const passes = isBetween({ gte: toMemoryNumber(bounds.gte), lte: toMemoryNumber(bounds.lte) });
-      add(field, isBetweenInSql(numberSql(getNumberFilter(field).source), 'number', bounds), passes);
+      addCondition(field, isBetweenInSql(numberSql(getNumberFilter(field).source), 'number', bounds), passes);
     } else {
       const { column, kind, dimension } = RANGE_COLUMNS[field];
-      add(dimension, isBetweenInSql(sql.identifier(column), kind, bounds), isBetween(bounds));
+      addCondition(dimension, isBetweenInSql(sql.identifier(column), kind, bounds), isBetween(bounds));
     }
   }
-  for (const [field, text] of typedEntries(query.match)) rest.push(...buildMatchConditions(field, text));
+  for (const [field, text] of typedEntries(query.match)) databaseConditions.push(...buildMatchConditions(field, text));
 
   // Units are on their project's page; a search lists them only by `id` or `parentId`.
-  const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');
-  const visible = unitsToo ? sql`active and deleted_at is null` : sql`listed`;
-  const hidden = query.exclude.status;
+  const includesUnits = givenTerms.some(([field]) => field === 'id' || field === 'parentId');
+  const isVisible = includesUnits ? sql`active and deleted_at is null` : sql`listed`;
+  const hiddenStatuses = query.exclude.status;
   return {
-    rows: joinWithAnd([sql`site_id = ${siteId}`, visible, ...rest]),
-    selectsAllListed: !unitsToo && rest.length === 0,
+    rows: joinWithAnd([sql`site_id = ${siteId}`, isVisible, ...databaseConditions]),
+    selectsAllListed: !includesUnits && databaseConditions.length === 0,
     queryKey: `${siteId} ${JSON.stringify(query)}`,
     commonConditions:
-      hidden.length === 0
+      hiddenStatuses.length === 0
         ? []
         : [
             {
               dimension: 'transaction',
-              sql: sql`transaction_id <> all (${toArray(hidden, 'integer')})`,
-              isMet: (value) => !hidden.includes(Number(value)),
+              sql: sql`transaction_id <> all (${toArray(hiddenStatuses, 'integer')})`,
+              isMet: (value) => !hiddenStatuses.includes(Number(value)),
             },
           ],
     filters,
   };
 }
 
-/** Combines all conditions, which select what a search returns. */
+/** Combines all conditions into one that selects the results of the search. */
 export const combineConditions = ({ rows, commonConditions, filters }: EstateConditions): SQL =>
   joinWithAnd([rows, ...[...commonConditions, ...filters].map((condition) => condition.sql)]);

@@ -51,7 +51,7 @@ interface NamedCount {
   readonly id: number;
   readonly count: number;
   readonly name: LocalizedText;
-  readonly learntTerm: EstateTerm | undefined;
+  readonly storedTerm: EstateTerm | undefined;
 }
 
 const toOption = ({ id, name, count }: NamedCount) => ({ id, name, count });
@@ -63,14 +63,14 @@ const compareNumbers = (a: number, b: number) => a - b;
  */
 function listLocations(counts: ReadonlyMap<number | string, number>, terms: TermIndex, locale: Locale) {
   const locations: EstateFilters['locations'] = [];
-  const add = (city: CityTerm | undefined, count: number | undefined) => {
+  const addLocation = (city: CityTerm | undefined, count: number | undefined) => {
     if (city && count !== undefined) locations.push({ ...city, count });
   };
-  const known = terms.listCities(locale);
-  for (const city of known) add(city, counts.get(city.id));
-  const added = new Set(locations.map(({ id }) => id));
-  const others = [...counts.keys()].map(Number).filter((id) => !added.has(id));
-  for (const id of others.toSorted(compareNumbers)) add(terms.findCity(id), counts.get(id));
+  const namedCities = terms.listCities(locale);
+  for (const city of namedCities) addLocation(city, counts.get(city.id));
+  const addedIds = new Set(locations.map(({ id }) => id));
+  const remainingIds = [...counts.keys()].map(Number).filter((id) => !addedIds.has(id));
+  for (const id of remainingIds.toSorted(compareNumbers)) addLocation(terms.findCity(id), counts.get(id));
   return locations;
 }
 
@@ -79,18 +79,18 @@ const addCount = <Id>(counts: Map<Id, number>, id: Id | undefined, count: number
 };
 
 const listNamedCounts = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id) => GazetteerEntry | undefined) => {
-  const listed: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
+  const namedCounts: { id: Id; name: LocalizedText; toldApartBy?: LocalizedText; count: number }[] = [];
   for (const [id, count] of counts) {
     const entry = findEntry(id);
     if (!entry) continue;
     const { name } = entry.place;
-    const apart = entry.place.kind === 'municipality' ? entry.place.toldApartBy : undefined;
-    listed.push({ id, name, ...(apart && { toldApartBy: apart }), count });
+    const distinction = entry.place.kind === 'municipality' ? entry.place.toldApartBy : undefined;
+    namedCounts.push({ id, name, ...(distinction && { toldApartBy: distinction }), count });
   }
-  return listed;
+  return namedCounts;
 };
 
-/** Counts municipalities and provinces from the counts of their places; the chosen ones are always included. */
+/** Counts the estates of municipalities and provinces. The chosen ones are always included, even with a count of 0. */
 function countMunicipalitiesAndProvinces(
   cities: ReadonlyMap<number | string, number>,
   { places }: Query,
@@ -132,8 +132,8 @@ const listExcludingFilters = ({ passingCount, countsWithoutFilter }: FacetCounts
 
 export function createFacets(findSource: FindFacetSource) {
   /**
-   * Returns the counts of places without the radius. The radius is part of the filter on places, which the facet of
-   * places must ignore.
+   * Returns the counts of cities for the query without its places and radius; undefined without a radius. A radius is
+   * evaluated in the database, so the facet of places cannot ignore it otherwise.
    */
   const countWithoutRadius = async (
     siteId: string,
@@ -150,16 +150,16 @@ export function createFacets(findSource: FindFacetSource) {
       const { query } = estateSearchSchema.parse(input);
       const conditions = buildConditions(siteId, query);
       const { termIndex, ...source } = await findSource(siteId, conditions);
-      const all = source.computeCounts();
-      const { passingCount, categories: counted, prices } = all;
-      const categories = { ...counted, ...(await countWithoutRadius(siteId, query)) };
+      const facetCounts = source.computeCounts();
+      const { passingCount, categories: countedCategories, prices } = facetCounts;
+      const categories = { ...countedCategories, ...(await countWithoutRadius(siteId, query)) };
 
-      const counts = (category: FacetCategory): ReadonlyMap<number | string, number> => {
+      const getCounts = (category: FacetCategory): ReadonlyMap<number | string, number> => {
         const [chosen, found] = [LIST_CHOSEN_VALUES[category](query), categories[category]];
         return chosen.length === 0 ? found : new Map([...chosen.map((value) => [value, 0] as const), ...found]);
       };
-      const named = (field: Exclude<TermKind, 'city'>): NamedCount[] => {
-        const found = counts(field);
+      const listNamed = (field: Exclude<TermKind, 'city'>): NamedCount[] => {
+        const found = getCounts(field);
         const ids = [...found.keys()].map(Number).toSorted(compareNumbers);
         return ids.flatMap((id) => {
           const count = found.get(id);
@@ -170,28 +170,28 @@ export function createFacets(findSource: FindFacetSource) {
         });
       };
 
-      const cities = counts('city');
+      const cities = getCounts('city');
       return {
         total: { value: passingCount },
-        headTypes: named('type').map(toOption),
-        subTypes: named('subType').map(({ id, name, count, learntTerm }) => ({
+        headTypes: listNamed('type').map(toOption),
+        subTypes: listNamed('subType').map(({ id, name, count, learntTerm: storedTerm }) => ({
           id,
           name,
           count,
-          headTypeId: findHeadType(id) ?? learntTerm?.head_type_id ?? Math.floor(id / 100),
+          headTypeId: findHeadType(id) ?? storedTerm?.head_type_id ?? Math.floor(id / 100),
         })),
         locations: listLocations(cities, termIndex, locale),
         ...countMunicipalitiesAndProvinces(cities, query),
         prices: prices ?? {},
-        bedrooms: [...counts('bedrooms')]
+        bedrooms: [...getCounts('bedrooms')]
           .map(([value, count]) => ({ value: Number(value), count }))
           .toSorted((a, b) => a.value - b.value),
-        transactions: named('transaction').map(toOption),
-        countries: [...counts('country')]
+        transactions: listNamed('transaction').map(toOption),
+        countries: [...getCounts('country')]
           .map(([id, count]) => ({ id: String(id), name: getCountryNames(String(id)), count }))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        more: listMoreOptions(all),
-        without: listExcludingFilters(all),
+        more: listMoreOptions(facetCounts),
+        without: listExcludingFilters(facetCounts),
       };
     },
   };

@@ -78,8 +78,8 @@ function toOrderKey({ field, order }: SortOrder[number]): OrderKey {
 
 const chooseSort = (sort: SortOrder): SortOrder => (sort.length > 0 ? sort : NEWEST_FIRST_ORDER);
 
-/** Returns whether the database can read a page from an index in its order, until the page is full. */
-function isIndexed(sort: SortOrder, group: GroupField | undefined): boolean {
+/** Returns whether an index has the order of the page, so that the database can stop reading when the page is full. */
+function isIndexOrder(sort: SortOrder, group: GroupField | undefined): boolean {
   const [first, ...others] = chooseSort(sort);
   if (group || !first || others.length > 0 || first.field === 'city') return false;
   return SORT_COLUMNS[first.field].indexedDirections.includes(first.order);
@@ -96,9 +96,9 @@ function isNewestFirst(sort: SortOrder, group: GroupField | undefined): boolean 
  * that pages never overlap.
  */
 function listOrderKeys(sort: SortOrder, group: GroupField | undefined): OrderKey[] {
-  const wanted = chooseSort(sort);
-  const ties = { sortExpression: sql`${ID} ${toDirection(wanted[0]?.order ?? 'ASC')}`, column: ID };
-  return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(toOrderKey), ties];
+  const chosenSort = chooseSort(sort);
+  const tieBreaker = { sortExpression: sql`${ID} ${toDirection(chosenSort[0]?.order ?? 'ASC')}`, column: ID };
+  return [...(group ? GROUP_ORDER[group]() : []), ...chosenSort.map(toOrderKey), tieBreaker];
 }
 
 const joinKeys = (order: readonly OrderKey[]): SQL =>
@@ -134,7 +134,7 @@ interface MatchCounts {
 /**
  * Returns whether no index contains the columns of the filters, so that the database would read each home of the site.
  */
-const isUnindexed = ({ filters }: EstateConditions): boolean =>
+const hasUnindexedFilter = ({ filters }: EstateConditions): boolean =>
   filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
 
 const selectNames = ({ siteId, locale }: EstatePageRequest): SQL => sql`
@@ -145,50 +145,50 @@ const limitToPage = ({ order, offset, pageSize }: EstatePageRequest): SQL =>
   sql`order by ${joinKeys(order)} limit ${pageSize} offset ${offset}`;
 
 /** Selects the ids of a page. The matching estates are sorted, or read from an index in the order of the page. */
-function selectMatching(wish: EstatePageRequest): SQL {
-  const whole = combineConditions(wish.conditions);
-  const named = sql`left join (${selectNames(wish)}) names on named_city = city_id`;
-  const isNamed = wish.order.some((key) => key.cityDirection);
-  return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${limitToPage(wish)}`;
+function selectMatching(request: EstatePageRequest): SQL {
+  const condition = combineConditions(request.conditions);
+  const joinNames = sql`left join (${selectNames(request)}) names on named_city = city_id`;
+  const sortsByCity = request.order.some((key) => key.cityDirection);
+  return sql`select id from estates ${sortsByCity ? joinNames : sql.empty()} where ${condition} ${limitToPage(request)}`;
 }
 
 /** Selects the ids of a page among homes that were found in memory. */
-const selectAmongIds = (wish: EstatePageRequest, ids: readonly number[]): SQL =>
+const selectAmongIds = (request: EstatePageRequest, ids: readonly number[]): SQL =>
   selectMatching({
-    ...wish,
+    ...request,
     conditions: {
-      ...wish.conditions,
-      rows: sql`${wish.conditions.rows} and id = any (${sql.param([...ids])}::bigint[])`,
+      ...request.conditions,
+      rows: sql`${request.conditions.rows} and id = any (${sql.param([...ids])}::bigint[])`,
     },
   });
 
 /**
- * Selects the ids of a page by city among all matching estates. The offset prevents that the database reads all estates
- * in the order of their cities.
+ * Selects the ids of a page that is sorted by city, by sorting all matching estates. `offset 0` prevents the database
+ * from reading all estates of the site in the order of their cities.
  */
-const selectMatchingByCity = (wish: EstatePageRequest): SQL => sql`
+const selectMatchingByCity = (request: EstatePageRequest): SQL => sql`
   select id from (
-    select city_id as found_city, ${joinColumns(wish.order)} from estates where ${combineConditions(wish.conditions)} offset 0
+    select city_id as found_city, ${joinColumns(request.order)} from estates where ${combineConditions(request.conditions)} offset 0
   ) found
-  left join (${selectNames(wish)}) names on named_city = found_city ${limitToPage(wish)}`;
+  left join (${selectNames(request)}) names on named_city = found_city ${limitToPage(request)}`;
 
 /**
  * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of their
  * names, until the page is full, and does not read further cities.
  */
-function selectCityByCity(wish: EstatePageRequest, [name, ...rest]: readonly OrderKey[]): SQL {
-  const { conditions, offset, pageSize } = wish;
-  const inCity = conditions.filters.flatMap(({ dimension, sql: condition }) =>
+function selectCityByCity(request: EstatePageRequest, [cityKey, ...otherKeys]: readonly OrderKey[]): SQL {
+  const { conditions, offset, pageSize } = request;
+  const cityConditions = conditions.filters.flatMap(({ dimension, sql: condition }) =>
     dimension === 'city' ? sql` and ${condition}` : [],
   );
   return sql`
-    select id from (${selectNames(wish)}${sql.join(inCity)} order by ${name?.sortExpression}) names
+    select id from (${selectNames(request)}${sql.join(cityConditions)} order by ${cityKey?.sortExpression}) names
     cross join lateral (
-      select ${joinColumns(rest)} from estates
+      select ${joinColumns(otherKeys)} from estates
       where ${combineConditions(conditions)} and city_id = named_city
-      order by ${joinKeys(rest)} limit ${offset + pageSize}
+      order by ${joinKeys(otherKeys)} limit ${offset + pageSize}
     ) found
-    ${limitToPage(wish)}`;
+    ${limitToPage(request)}`;
 }
 
 /**
@@ -201,7 +201,7 @@ const isCityByCityCheaper = (
   { siteEstateCount, matchCount }: MatchCounts,
 ): boolean => (offset + pageSize) * siteEstateCount < matchCount * matchCount;
 
-/** Reading a home by its id takes as long as this many rows of an index. */
+/** The number of index rows that the database reads in the time in which it reads one estate by its id. */
 const INDEX_ROWS_PER_ID = 6;
 
 /** Returns whether reading the page from an index in its order is faster than reading all matching estates by id. */
@@ -226,24 +226,24 @@ const selectInOrder = (ids: readonly number[]): SQL =>
  * Selects the ids of a page. When the number of matches is not in memory, the database must find all matches for the
  * total as well.
  */
-async function selectPageIds(wish: EstatePageRequest, counting: Promise<MatchCounts>): Promise<SQL> {
-  const { conditions, order, isNewestFirstOrder } = wish;
-  if (conditions.selectsAllListed && (isNewestFirstOrder || isUnindexed(conditions))) {
-    const matches = await counting;
-    const newest = findNewestIds(wish, matches);
-    if (newest) return selectInOrder(newest);
-    const areAll = matches.newestIds.length === matches.matchCount;
-    if (areAll && isUnindexed(conditions) && !isIndexCheaper(wish, matches))
-      return selectAmongIds(wish, matches.newestIds);
+async function selectPageIds(request: EstatePageRequest, pendingCounts: Promise<MatchCounts>): Promise<SQL> {
+  const { conditions, order, isNewestFirstOrder } = request;
+  if (conditions.selectsAllListed && (isNewestFirstOrder || hasUnindexedFilter(conditions))) {
+    const matches = await pendingCounts;
+    const newestIds = findNewestIds(request, matches);
+    if (newestIds) return selectInOrder(newestIds);
+    const hasAllIds = matches.newestIds.length === matches.matchCount;
+    if (hasAllIds && hasUnindexedFilter(conditions) && !isIndexCheaper(request, matches))
+      return selectAmongIds(request, matches.newestIds);
   }
-  if (!order[0]?.cityDirection) return selectMatching(wish);
-  const isSmall = !conditions.selectsAllListed || !isCityByCityCheaper(wish, await counting);
-  return isSmall ? selectMatchingByCity(wish) : selectCityByCity(wish, order);
+  if (!order[0]?.cityDirection) return selectMatching(request);
+  const readsAllMatches = !conditions.selectsAllListed || !isCityByCityCheaper(request, await pendingCounts);
+  return readsAllMatches ? selectMatchingByCity(request) : selectCityByCity(request, order);
 }
 
 export function createEstateSearch(db: Database, findSource: FindFacetSource) {
   /** Counts the matches. It counts in memory when the facets are counted there. */
-  async function count(siteId: string, conditions: EstateConditions): Promise<MatchCounts> {
+  async function countMatches(siteId: string, conditions: EstateConditions): Promise<MatchCounts> {
     if (!conditions.selectsAllListed) {
       return {
         siteEstateCount: Infinity,
@@ -253,7 +253,7 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
     }
     const { table, computeCounts, isLoading } = await findSource(siteId, conditions);
     const { passingCount, passingRows } = computeCounts();
-    // Estates that a write in parts has removed since then are still counted for a moment, and are not shown.
+    // During a write in parts, the table may contain estates that are removed already, so its ids are not used.
     const ids = isLoading ? [] : Array.from(passingRows, (row) => table.estateIds[row] ?? 0);
     return { siteEstateCount: table.rowCount, matchCount: passingCount, newestIds: ids };
   }
@@ -263,23 +263,23 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
       const { query, sort, groupOptions, from, limit, size } = estateSearchSchema.parse(input);
       const conditions = buildConditions(siteId, query);
       const order = listOrderKeys(sort, groupOptions?.field);
-      const wish = {
+      const request = {
         siteId,
         locale,
         conditions,
         order,
-        isInIndex: isIndexed(sort, groupOptions?.field),
+        isInIndex: isIndexOrder(sort, groupOptions?.field),
         isNewestFirstOrder: isNewestFirst(sort, groupOptions?.field),
         offset: from,
         pageSize: limit ?? size ?? PAGE_SIZE,
       };
-      const counting = count(siteId, conditions);
-      const ids = await selectPageIds(wish, counting);
-      // The summaries are read only for the rows of the page.
-      const told = addDayToSummary(selectPublicSummary(siteId, sql`s.summary`), sql`s.open_houses`);
-      const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
-      const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
-      const [{ matchCount }, rows] = await Promise.all([counting, page]);
+      const pendingCounts = countMatches(siteId, conditions);
+      const ids = await selectPageIds(request, pendingCounts);
+      // The summaries are large, so they are read only for the rows of the page.
+      const publicSummary = addDayToSummary(selectPublicSummary(siteId, sql`s.summary`), sql`s.open_houses`);
+      const summaryById = sql`(select ${publicSummary} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
+      const page = db.select({ summary: summaryById.mapWith(estates.summary) }).from(sql`(${ids}) page`);
+      const [{ matchCount }, rows] = await Promise.all([pendingCounts, page]);
       // An estate that was deleted after memory was read has no summary.
       const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
       return { total: { value: matchCount }, results };

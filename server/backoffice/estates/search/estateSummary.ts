@@ -24,7 +24,7 @@ export function findComparedPrice(estate: Pick<Estate, 'general' | 'fields'>): n
   return value === undefined ? undefined : toComparedPrice({ value, period: price?.period }, transaction.id);
 }
 
-/** Returns the estate's own count, or else the sum over its rows of bedrooms. */
+/** Returns the stated number of bedrooms, or else the number of listed bedrooms. */
 export function countBedrooms({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {
   if (general.bedroomCount !== undefined) return general.bedroomCount;
   const rooms = layout.rooms.length > 0 ? layout.rooms : layout.floors.flatMap((floor) => floor.rooms);
@@ -40,8 +40,8 @@ const toSummaryPrice = (price: Price, amount: number | undefined): EstateSummary
 });
 
 /**
- * Returns the data for a card or a map marker. They contain nothing that visitors may not see. The database adds
- * `units`.
+ * Returns the data for a card or a map marker, without anything that visitors may not see. A later statement adds
+ * `units` to the summary of a project.
  */
 export function summarise(estate: Estate, place: ShownPlace | undefined, updatedAt: string): EstateSummary {
   const { general, address, dimensions, energy } = estate;

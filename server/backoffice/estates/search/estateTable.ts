@@ -20,7 +20,7 @@ export const FACET_CATEGORIES = typedKeys(CATEGORY_COLUMNS);
 
 export type CategoryValue = number | string | null;
 
-/** The value of row `i` is `values[codes[i]]`. */
+/** The value of row `i` is `values[valueCodes[i]]`. */
 interface CategoryColumn {
   readonly values: readonly CategoryValue[];
   readonly valueCodes: Uint16Array;
@@ -68,15 +68,15 @@ export const estimateBytes = ({ rowCount, categories }: EstateTable): number =>
   FACET_CATEGORIES.reduce((sum, name) => sum + categories[name].values.length * BYTES_PER_CATEGORY_VALUE, 0);
 
 function encodeCategory(values: readonly CategoryValue[]): CategoryColumn {
-  const known = new Map<CategoryValue, number>();
+  const codesByValue = new Map<CategoryValue, number>();
   const codes = Uint16Array.from(values, (value) => {
-    const code = known.get(value) ?? known.size;
-    known.set(value, code);
+    const code = codesByValue.get(value) ?? codesByValue.size;
+    codesByValue.set(value, code);
     return code;
   });
   // With more than 65,535 different values in one site, the 16-bit codes would overflow.
-  if (known.size > 0xffff) throw new Error('a facet has too many different values');
-  return { values: [...known.keys()], valueCodes: codes };
+  if (codesByValue.size > 0xffff) throw new Error('a facet has too many different values');
+  return { values: [...codesByValue.keys()], valueCodes: codes };
 }
 
 const columnList = sql.join(
@@ -87,7 +87,7 @@ const columnList = sql.join(
   sql`, `,
 );
 
-const toNumberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+const toNumberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
 /** Returns the band of a value among at most 120 steps. */
 function findBand(value: number, steps: readonly number[]): number {
@@ -97,8 +97,8 @@ function findBand(value: number, steps: readonly number[]): number {
   return 1 + 2 * below + (steps[below] === value ? 1 : 0);
 }
 
-export function createNumberColumn(values: Float32Array, offered: readonly number[]): NumberColumn {
-  const steps = offered.map(Math.fround);
+export function createNumberColumn(values: Float32Array, offeredBounds: readonly number[]): NumberColumn {
+  const steps = offeredBounds.map(Math.fround);
   return { values, offeredSteps: steps, bandsByRow: Uint8Array.from(values, (value) => findBand(value, steps)) };
 }
 
@@ -106,37 +106,37 @@ const toCategoryValue = (value: unknown): CategoryValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /**
- * Reads the columns of the estates that meet a condition. There are thousands of rows, which other requests wait for,
- * so each value is read once, on its way into its column.
+ * Reads the columns of the estates that meet a condition. Other requests wait while thousands of rows are converted, so
+ * each value is read only once.
  *
- * @param chosen the condition, and the order of the rows if there is one
+ * @param condition the condition, followed by the `order by` clause if there is one
  */
-export async function loadEstateTable(db: Database, siteId: string, chosen: SQL): Promise<EstateTable> {
+export async function loadEstateTable(db: Database, siteId: string, condition: SQL): Promise<EstateTable> {
   const { rows } = await db.execute(
-    sql`select ${columnList}, ${allBitsSql(siteId)} as bits from estates where ${chosen}`,
+    sql`select ${columnList}, ${allBitsSql(siteId)} as bits from estates where ${condition}`,
   );
   const day = getTodayNumber();
-  const number = ({ field, listOfferedBounds }: (typeof NUMBER_FILTERS)[number]) =>
+  const toNumberColumn = ({ field, listOfferedBounds }: (typeof NUMBER_FILTERS)[number]) =>
     createNumberColumn(
       Float32Array.from(rows, (row) => toNumberOr(row[field], Number.NaN)),
       listOfferedBounds(day),
     );
-  const category = (name: FacetCategory) =>
+  const toCategoryColumn = (name: FacetCategory) =>
     encodeCategory(rows.map((row) => toCategoryValue(row[CATEGORY_COLUMNS[name].name])));
   return {
     rowCount: rows.length,
     estateIds: Float64Array.from(rows, ({ id }) => Number(id)),
     yesFilterBits: Int32Array.from(rows, ({ bits }) => toNumberOr(bits, 0)),
     numberColumns: Object.fromEntries(
-      NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
+      NUMBER_FILTERS.map((filter) => [filter.field, toNumberColumn(filter)]),
     ) as EstateTable['numberColumns'],
     categories: {
-      type: category('type'),
-      subType: category('subType'),
-      transaction: category('transaction'),
-      city: category('city'),
-      bedrooms: category('bedrooms'),
-      country: category('country'),
+      type: toCategoryColumn('type'),
+      subType: toCategoryColumn('subType'),
+      transaction: toCategoryColumn('transaction'),
+      city: toCategoryColumn('city'),
+      bedrooms: toCategoryColumn('bedrooms'),
+      country: toCategoryColumn('country'),
     },
     visiblePrices: Float64Array.from(rows, ({ [estates.price.name]: price }) =>
       typeof price === 'number' ? price : Number.NaN,

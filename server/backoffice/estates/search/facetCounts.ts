@@ -15,7 +15,7 @@ import {
 import { toBitMask } from '../../core/db/featureColumns.ts';
 import { getYesFilter } from './moreConditions.ts';
 
-/** A bound of a number that a visitor could choose, with the number of homes that remain. */
+/** A bound that a visitor could choose, with the numbers of estates that would match it as a minimum and as a maximum. */
 interface StepCount {
   /** The step in the unit of the database. */
   readonly step: number;
@@ -33,11 +33,11 @@ export interface FacetCounts {
   readonly categories: Readonly<Record<FacetCategory, ReadonlyMap<number | string, number>>>;
   /** The range of the visible prices of the estates that pass every filter except the one on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
-  /** The number of estates that have a feature and pass every filter. */
+  /** Maps each feature to the number of estates that have it and pass every filter. */
   readonly featureCounts: ReadonlyMap<string, number>;
-  /** The counts over the estates that pass every filter except the one on that number. */
+  /** The counts for each bound of a number filter, over the estates that pass every filter except this one. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
-  /** The number of estates that fail only this filter. */
+  /** Maps each filter to the number of estates that fail this filter only. */
   readonly countsWithoutFilter: ReadonlyMap<FacetDimension, number>;
   /** The first `MAX_LISTED_ROWS` rows of the table that pass every filter. */
   readonly passingRows: Uint32Array;
@@ -52,35 +52,35 @@ const PASSING_VERDICT = 0;
 const EXCLUDED_VERDICT = 255;
 
 /** Marks the rows that fail a filter, in one pass over its column. */
-type MarkRows = (verdicts: Verdicts, filter: number) => void;
+type MarkRows = (verdicts: Verdicts, filterNumber: number) => void;
 
-const nextVerdict = (verdict: number, filter: number): number =>
-  verdict === PASSING_VERDICT ? filter : EXCLUDED_VERDICT;
+const nextVerdict = (verdict: number, filterNumber: number): number =>
+  verdict === PASSING_VERDICT ? filterNumber : EXCLUDED_VERDICT;
 
 /** Creates a function that marks rows by a category. The condition is tested once per value, not once per row. */
 const createCategoryMark =
-  ({ values, valueCodes }: EstateTable['categories'][FacetCategory], passes: DimensionCondition['isMet']): MarkRows =>
-  (verdicts, filter) => {
-    const fails = Uint8Array.from(values, (value) => (passes(value) ? 0 : 1));
+  ({ values, valueCodes }: EstateTable['categories'][FacetCategory], isMet: DimensionCondition['isMet']): MarkRows =>
+  (verdicts, filterNumber) => {
+    const fails = Uint8Array.from(values, (value) => (isMet(value) ? 0 : 1));
     for (let row = 0; row < valueCodes.length; row++)
-      if (fails[valueCodes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filter);
+      if (fails[valueCodes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filterNumber);
   };
 
 const createBitMark =
   (bits: Int32Array, bit: number): MarkRows =>
-  (verdicts, filter) => {
+  (verdicts, filterNumber) => {
     for (let row = 0; row < bits.length; row++)
-      if ((bits[row]! & bit) === 0) verdicts[row] = nextVerdict(verdicts[row]!, filter);
+      if ((bits[row]! & bit) === 0) verdicts[row] = nextVerdict(verdicts[row]!, filterNumber);
   };
 
 const createNumberMark =
-  (values: Float64Array | Float32Array, passes: DimensionCondition['isMet']): MarkRows =>
-  (verdicts, filter) => {
+  (values: Float64Array | Float32Array, isMet: DimensionCondition['isMet']): MarkRows =>
+  (verdicts, filterNumber) => {
     for (let row = 0; row < values.length; row++) {
       const verdict = verdicts[row]!;
       if (verdict === EXCLUDED_VERDICT) continue;
       const value = values[row]!;
-      if (!passes(Number.isNaN(value) ? null : value)) verdicts[row] = nextVerdict(verdict, filter);
+      if (!isMet(Number.isNaN(value) ? null : value)) verdicts[row] = nextVerdict(verdict, filterNumber);
     }
   };
 
@@ -90,14 +90,14 @@ function createMark(
   conditions: readonly DimensionCondition[],
 ): MarkRows {
   const [only] = conditions;
-  const passes =
+  const isMet =
     only && conditions.length === 1
       ? only.isMet
       : (value: CategoryValue) => conditions.every((condition) => condition.isMet(value));
-  if (dimension === 'price') return createNumberMark(table.visiblePrices, passes);
+  if (dimension === 'price') return createNumberMark(table.visiblePrices, isMet);
   if (isYesFilter(dimension)) return createBitMark(table.yesFilterBits, toBitMask(getYesFilter(dimension)));
-  if (isNumberFilter(dimension)) return createNumberMark(table.numberColumns[dimension].values, passes);
-  return createCategoryMark(table.categories[dimension], passes);
+  if (isNumberFilter(dimension)) return createNumberMark(table.numberColumns[dimension].values, isMet);
+  return createCategoryMark(table.categories[dimension], isMet);
 }
 
 interface ColumnFilter {
@@ -105,14 +105,14 @@ interface ColumnFilter {
   readonly mark: MarkRows;
 }
 
-/** Combines the conditions on each column to one filter. */
+/** Combines the conditions on the same column into one filter. */
 const combineByColumn = (table: EstateTable, conditions: readonly DimensionCondition[]): ColumnFilter[] =>
   FACET_DIMENSIONS.flatMap((dimension) => {
-    const own = conditions.filter((condition) => condition.dimension === dimension);
-    return own.length === 0 ? [] : [{ dimension, mark: createMark(table, dimension, own) }];
+    const columnConditions = conditions.filter((condition) => condition.dimension === dimension);
+    return columnConditions.length === 0 ? [] : [{ dimension, mark: createMark(table, dimension, columnConditions) }];
   });
 
-const toMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<number | string, number> =>
+const toCountMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<number | string, number> =>
   new Map(
     values.flatMap((value, code): [number | string, number][] => {
       const count = counts[code] ?? 0;
@@ -120,9 +120,9 @@ const toMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<numbe
     }),
   );
 
-/** Returns the steps that at least one home reaches or is below. */
+/** Counts the estates at or above each step and at or below it. Steps are left out when there are no estates. */
 function countSteps({ offeredSteps }: NumberColumn, bands: Uint32Array): StepCount[] {
-  /** Counts the homes whose value is between the step before `index` and the step `index`. */
+  /** Returns the number of estates whose value is between the step before `index` and the step `index`. */
   const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;
   const countOn = (index: number) => bands[2 + 2 * index] ?? 0;
   const total = bands.subarray(1).reduce((sum, count) => sum + count, 0);
@@ -153,8 +153,8 @@ function countBit(bits: Int32Array, bit: number, rows: Uint32Array): number {
 }
 
 /**
- * The maximum number of rows that are listed: reading that many by id is faster than finding them in the database,
- * and they are the first twenty pages of a list.
+ * The maximum number of passing rows that are returned. Reading so many estates by id is faster than finding them in
+ * the database, and they fill the first twenty pages of a list.
  */
 export const MAX_LISTED_ROWS = 500;
 
@@ -172,56 +172,56 @@ export function countFacets(
   for (const { mark } of combineByColumn(table, conditions.commonConditions)) mark(verdicts, EXCLUDED_VERDICT);
   for (const [index, { mark }] of filters.entries()) mark(verdicts, index + 1);
 
-  const ofCategories = FACET_CATEGORIES.map((name): ColumnCounter => {
+  const categoryCounters = FACET_CATEGORIES.map((name): ColumnCounter => {
     const { values, valueCodes } = table.categories[name];
     return { name, codes: valueCodes, countsByCode: new Uint32Array(values.length) };
   });
-  const ofNumbers = NUMBER_FILTERS.map(({ field }): ColumnCounter => {
+  const numberCounters = NUMBER_FILTERS.map(({ field }): ColumnCounter => {
     const { offeredSteps, bandsByRow } = table.numberColumns[field];
     return { name: field, codes: bandsByRow, countsByCode: new Uint32Array(2 * offeredSteps.length + 2) };
   });
-  const counters = [...ofCategories, ...ofNumbers];
-  const ofFilter = filters.map(({ dimension }) => counters.find(({ name }) => name === dimension));
-  const priceFilter = 1 + filters.findIndex(({ dimension }) => dimension === 'price');
-  const failures = new Uint32Array(filters.length);
+  const counters = [...categoryCounters, ...numberCounters];
+  const countersByFilter = filters.map(({ dimension }) => counters.find(({ name }) => name === dimension));
+  const priceFilterNumber = 1 + filters.findIndex(({ dimension }) => dimension === 'price');
+  const onlyFailureCounts = new Uint32Array(filters.length);
   const passing = new Uint32Array(table.rowCount);
   const { visiblePrices, yesFilterBits } = table;
-  let total = 0;
+  let passingCount = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < verdicts.length; row++) {
     const verdict = verdicts[row]!;
     if (verdict === EXCLUDED_VERDICT) continue;
-    if (verdict === PASSING_VERDICT) passing[total++] = row;
+    if (verdict === PASSING_VERDICT) passing[passingCount++] = row;
     else {
-      failures[verdict - 1]! += 1;
-      const own = ofFilter[verdict - 1];
-      if (own) own.countsByCode[own.codes[row]!]! += 1;
-      if (verdict !== priceFilter) continue;
+      onlyFailureCounts[verdict - 1]! += 1;
+      const counter = countersByFilter[verdict - 1];
+      if (counter) counter.countsByCode[counter.codes[row]!]! += 1;
+      if (verdict !== priceFilterNumber) continue;
     }
     const price = visiblePrices[row]!;
     if (price < min) min = price;
     if (price > max) max = price;
   }
-  const found = passing.subarray(0, total);
-  for (const counter of counters) countCodes(counter, found);
+  const passingRows = passing.subarray(0, passingCount);
+  for (const counter of counters) countCodes(counter, passingRows);
   const categories = FACET_CATEGORIES.map(
     (name, index) =>
-      [name, toMap(table.categories[name].values, ofCategories[index]?.countsByCode ?? new Uint32Array())] as const,
+      [name, toCountMap(table.categories[name].values, categoryCounters[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   const numbers = NUMBER_FILTERS.map(
     ({ field }, index) =>
-      [field, countSteps(table.numberColumns[field], ofNumbers[index]?.countsByCode ?? new Uint32Array())] as const,
+      [field, countSteps(table.numberColumns[field], numberCounters[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   return {
-    passingCount: total,
+    passingCount: passingCount,
     categories: Object.fromEntries(categories) as Record<FacetCategory, Map<number | string, number>>,
     prices: min <= max ? { min, max } : undefined,
     featureCounts: new Map(
-      YES_FILTERS.map((filter) => [filter.field, countBit(yesFilterBits, toBitMask(filter), found)]),
+      YES_FILTERS.map((filter) => [filter.field, countBit(yesFilterBits, toBitMask(filter), passingRows)]),
     ),
     numbers: Object.fromEntries(numbers) as Record<NumberField, StepCount[]>,
-    countsWithoutFilter: new Map(filters.map(({ dimension }, index) => [dimension, failures[index] ?? 0])),
-    passingRows: found.slice(0, MAX_LISTED_ROWS),
+    countsWithoutFilter: new Map(filters.map(({ dimension }, index) => [dimension, onlyFailureCounts[index] ?? 0])),
+    passingRows: passingRows.slice(0, MAX_LISTED_ROWS),
   };
 }

@@ -25,7 +25,7 @@ interface FacetSource {
 
 export type FindFacetSource = (siteId: string, conditions: EstateConditions) => Promise<FacetSource>;
 
-/** The order of the columns of a whole site, and of lists without a sort order. */
+/** The order of the rows of a whole site. It equals the order of lists without a sort order. */
 const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
 /** The maximum memory over all sites, in bytes. A million estates in a thousand sites take some 94 MB. */
@@ -44,7 +44,7 @@ interface SiteState {
   readonly changeNumber: number;
   readonly stateKey: string;
 }
-const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), tells: z.boolean() });
+const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), showsReductions: z.boolean() });
 
 /**
  * The maximum number of counts that are stored over all sites. Each takes some kilobytes, and more in sites with many
@@ -61,7 +61,7 @@ interface StoredTable extends Pick<FacetSource, 'table' | 'termIndex'> {
   readonly estimatedBytes: number;
 }
 
-/** The columns are reused for this long during a write in parts, which has a negative change number. */
+/** The time for which columns are reused during a write in parts, when the change number is negative. */
 const MAX_AGE_WHILE_LOADING_MS = 2000;
 
 /**
@@ -70,12 +70,12 @@ const MAX_AGE_WHILE_LOADING_MS = 2000;
  * because another process may have written it.
  */
 export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): FindFacetSource {
-  const kept = new LRUCache<string, StoredTable>({
+  const tableCache = new LRUCache<string, StoredTable>({
     maxSize: maxBytes,
     sizeCalculation: ({ estimatedBytes }) => estimatedBytes,
   });
-  const loading = new Map<string, Promise<StoredTable>>();
-  const counted = new LRUCache<string, FacetCounts>({ max: MAX_STORED_COUNTS });
+  const pendingLoads = new Map<string, Promise<StoredTable>>();
+  const countsCache = new LRUCache<string, FacetCounts>({ max: MAX_STORED_COUNTS });
 
   /**
    * Returns the counts for a table. The key is the time of loading and not the table itself, so that the counts do not
@@ -83,10 +83,10 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
    */
   function getCounts({ table, loadedAt }: StoredTable, conditions: EstateConditions): FacetCounts {
     const key = `${loadedAt} ${conditions.queryKey}`;
-    const known = counted.get(key);
-    if (known) return known;
+    const cached = countsCache.get(key);
+    if (cached) return cached;
     const counts = countFacets(table, conditions);
-    if (key.length <= MAX_QUERY_CHARACTERS) counted.set(key, counts);
+    if (key.length <= MAX_QUERY_CHARACTERS) countsCache.set(key, counts);
     return counts;
   }
 
@@ -94,39 +94,39 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
     const [row] = await queryRows(
       db,
       sql`select (select change::float8 from estate_changes where site_id = ${siteId}) as change,
-        ${viewingContactsSql(siteId)} as contacts, ${showsReductionsSql(siteId)} as tells`,
+        ${viewingContactsSql(siteId)} as contacts, ${showsReductionsSql(siteId)} as "showsReductions"`,
       stateRow,
     );
     const change = row?.change ?? 0;
     return {
       changeNumber: change,
-      stateKey: [change, getTodayNumber(), row?.tells === true, ...(row?.contacts ?? [])].join(' '),
+      stateKey: [change, getTodayNumber(), row?.showsReductions === true, ...(row?.contacts ?? [])].join(' '),
     };
   };
 
   const isOld = ({ state, loadedAt }: StoredTable) =>
     state !== undefined && state.changeNumber < 0 && performance.now() - loadedAt > MAX_AGE_WHILE_LOADING_MS;
 
-  const load = async (siteId: string, state: SiteState | undefined, chosen: SQL): Promise<StoredTable> => {
-    const [table, terms] = await Promise.all([loadEstateTable(db, siteId, chosen), loadTerms(db, siteId)]);
+  const load = async (siteId: string, state: SiteState | undefined, condition: SQL): Promise<StoredTable> => {
+    const [table, terms] = await Promise.all([loadEstateTable(db, siteId, condition), loadTerms(db, siteId)]);
     const bytes = EMPTY_SITE_BYTES + estimateBytes(table) + terms.length * BYTES_PER_TERM;
     return { state, table, termIndex: indexTerms(terms, table), loadedAt: performance.now(), estimatedBytes: bytes };
   };
 
   /**
-   * Returns the columns of a whole site. The change number is read first, so that the data are at least as new as the
-   * number.
+   * Returns the columns of a whole site. The change number is read before the data, so that the data are at least as new
+   * as the number.
    */
   const loadWholeSite = async (siteId: string, rows: SQL): Promise<StoredTable> => {
     const state = await readState(siteId);
-    const known = kept.get(siteId);
-    if (known && known.state?.stateKey === state.stateKey && !isOld(known)) return known;
+    const cached = tableCache.get(siteId);
+    if (cached && cached.state?.stateKey === state.stateKey && !isOld(cached)) return cached;
     const key = `${siteId} ${state.stateKey}`;
-    const under =
-      loading.get(key) ?? load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => loading.delete(key));
-    loading.set(key, under);
-    const source = await under;
-    kept.set(siteId, source);
+    const pendingLoad =
+      pendingLoads.get(key) ?? load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => pendingLoads.delete(key));
+    pendingLoads.set(key, pendingLoad);
+    const source = await pendingLoad;
+    tableCache.set(siteId, source);
     return source;
   };
 
@@ -134,7 +134,7 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
     const { rows, selectsAllListed } = conditions;
     const source = selectsAllListed ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
     const { table, termIndex } = source;
-    const counts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
-    return { table, termIndex, computeCounts: counts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
+    const computeCounts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
+    return { table, termIndex, computeCounts: computeCounts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
   };
 }

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openHouseFilter } from '#shared/filters/definitions/openHouse.ts';
 
 /**
- * Selects the summary of an estate with the next of its open house days. The other columns are referenced without a
- * table name.
+ * Adds the next open house day to a summary. The condition names other columns of `estates` without a table name.
  */
 export const addDayToSummary = (
   summary: SQL,

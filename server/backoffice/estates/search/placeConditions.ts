@@ -18,22 +18,22 @@ const isColumnBetween = (column: 'latitude' | 'longitude', from: number, to: num
   sql`${sql.identifier(column)} between ${toFloat(from)} and ${toFloat(to)}`;
 
 /**
- * Selects the estates within a circle. The ground around its centre is treated as flat; at 100 km the error is below
- * one percent. The index finds the box around the circle.
+ * Builds the condition for estates within a circle. The ground around its centre is treated as flat; at 100 km the error
+ * is below one percent. The box around the circle lets the database use the index.
  */
 export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
-  const narrowing = Math.max(MIN_COSINE, Math.cos((latitude * Math.PI) / 180));
-  const north = radius / METRES_PER_DEGREE;
-  const east = north / narrowing;
-  return sql`(${isColumnBetween('latitude', latitude - north, latitude + north)}
-    and ${isColumnBetween('longitude', longitude - east, longitude + east)}
-    and power(latitude - ${toFloat(latitude)}, 2) + power((longitude - ${toFloat(longitude)}) * ${toFloat(narrowing)}, 2)
-      <= ${toFloat(north ** 2)})`;
+  const cosine = Math.max(MIN_COSINE, Math.cos((latitude * Math.PI) / 180));
+  const heightDegrees = radius / METRES_PER_DEGREE;
+  const widthDegrees = heightDegrees / cosine;
+  return sql`(${isColumnBetween('latitude', latitude - heightDegrees, latitude + heightDegrees)}
+    and ${isColumnBetween('longitude', longitude - widthDegrees, longitude + widthDegrees)}
+    and power(latitude - ${toFloat(latitude)}, 2) + power((longitude - ${toFloat(longitude)}) * ${toFloat(cosine)}, 2)
+      <= ${toFloat(heightDegrees ** 2)})`;
 }
 
 /**
- * Selects the estates within circles around the centres of these cities. The centre of a municipality is that of its
- * main place.
+ * Builds a condition for each city: estates within a circle around its centre. The centre of a municipality is that of
+ * its main place.
  */
 export function listCirclesAround(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {
@@ -42,7 +42,7 @@ export function listCirclesAround(ids: readonly number[], radius: number): SQL[]
   });
 }
 
-/** Selects the estates within an area. */
+/** Builds the condition for estates within a polygon. */
 export function isWithinArea(corners: readonly Coordinates[]): SQL {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);

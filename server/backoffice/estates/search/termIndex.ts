@@ -5,15 +5,16 @@ import { findPlaceById } from '../../geo/places.ts';
 import { PRODUCT_NAMES, type EstateTerm, type TermKind } from '../estateTerms.ts';
 import type { EstateTable } from './estateTable.ts';
 
-/** The names of the values that a site's estates have. */
+/** The names of the types, statuses and cities that a site's estates have. */
 export interface TermIndex {
-  /** Returns the product's own name, or else the name in estates. */
+  /** Returns the product's name of a value, or else the name in the site's estates. */
   findName(field: TermKind, id: number): LocalizedText | undefined;
   /**
-   * Returns the names in estates of a value that the product does not know, or of a city that has another name there.
+   * Returns the term that was stored from the site's estates: for a value that the product does not know, or for a city
+   * that estates give another name.
    */
   findLearnt(field: TermKind, id: number): EstateTerm | undefined;
-  /** Returns the cities of the columns, sorted by name in a language, ignoring case and accents. */
+  /** Returns the cities of the site's estates, sorted by name in a language, ignoring case and accents. */
   listCities(locale: Locale): readonly CityTerm[];
   findCity(id: number): CityTerm | undefined;
 }
@@ -37,31 +38,31 @@ function removeDutchCopies(name: LocalizedText): LocalizedText {
   return Object.fromEntries(Object.entries(name).filter(([locale, text]) => locale === DEFAULT_LOCALE || text !== nl));
 }
 
-/** The cities of the product are the same for all sites. */
-const knownCities = new Map<number, CityTerm>();
+/** The cities of the gazetteer by id. All sites share them. */
+const gazetteerCities = new Map<number, CityTerm>();
 
-function findKnownCity(id: number): CityTerm | undefined {
-  const [known, place] = [knownCities.get(id), findPlaceById(id)];
-  if (known || !place) return known;
+function findGazetteerCity(id: number): CityTerm | undefined {
+  const [cached, place] = [gazetteerCities.get(id), findPlaceById(id)];
+  if (cached || !place) return cached;
   const { zip, municipality } = place;
   const city = { id, name: removeDutchCopies(place.name), zip, alias: undefined, municipalityId: municipality.id };
-  knownCities.set(id, city);
+  gazetteerCities.set(id, city);
   return city;
 }
 
 export function indexTerms(terms: readonly EstateTerm[], { categories }: EstateTable): TermIndex {
   const byField = new Map<TermKind, Map<number, EstateTerm>>();
   for (const term of terms) byField.set(term.field, (byField.get(term.field) ?? new Map()).set(term.id, term));
-  const learnt = (field: TermKind, id: number) => byField.get(field)?.get(id);
-  const name = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? learnt(field, id)?.name;
-  const ownCities = new Map(
-    [...(byField.get('city')?.values() ?? [])].map(({ id, name: own, zip, alias }): [number, CityTerm] => {
+  const findTerm = (field: TermKind, id: number) => byField.get(field)?.get(id);
+  const findName = (field: TermKind, id: number) => PRODUCT_NAMES[field](id) ?? findTerm(field, id)?.name;
+  const storedCities = new Map(
+    [...(byField.get('city')?.values() ?? [])].map(({ id, name: storedName, zip, alias }): [number, CityTerm] => {
       const place = findPlaceById(id);
       return [
         id,
         {
           id,
-          name: removeDutchCopies(place?.name ?? own),
+          name: removeDutchCopies(place?.name ?? storedName),
           zip: place?.zip ?? zip ?? '',
           alias: alias ?? undefined,
           municipalityId: place?.municipality.id,
@@ -69,22 +70,22 @@ export function indexTerms(terms: readonly EstateTerm[], { categories }: EstateT
       ];
     }),
   );
-  const city = (id: number): CityTerm | undefined => ownCities.get(id) ?? findKnownCity(id);
-  const sorted = (locale: Locale): readonly CityTerm[] =>
+  const findCity = (id: number): CityTerm | undefined => storedCities.get(id) ?? findGazetteerCity(id);
+  const sortCities = (locale: Locale): readonly CityTerm[] =>
     categories.city.values
-      .flatMap((value) => city(Number(value)) ?? [])
+      .flatMap((value) => findCity(Number(value)) ?? [])
       .map((term) => ({ term, key: foldName(localize(term.name, locale)) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.term.id - b.term.id))
       .map(({ term }) => term);
-  const byName = new Map<Locale, readonly CityTerm[]>();
+  const sortedCitiesByLocale = new Map<Locale, readonly CityTerm[]>();
   return {
-    findName: name,
-    findLearnt: learnt,
-    findCity: city,
+    findName: findName,
+    findLearnt: findTerm,
+    findCity: findCity,
     // The list is sorted on demand: folding the names of 500 cities takes a millisecond for each language.
     listCities(locale) {
-      const cities = byName.get(locale) ?? sorted(locale);
-      byName.set(locale, cities);
+      const cities = sortedCitiesByLocale.get(locale) ?? sortCities(locale);
+      sortedCitiesByLocale.set(locale, cities);
       return cities;
     },
   };

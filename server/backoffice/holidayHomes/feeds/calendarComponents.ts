@@ -13,7 +13,7 @@ export interface CalendarLine {
   readonly mayContinueText: boolean;
 }
 
-/** A BEGIN, its END, and the lines and components between them. */
+/** A component of a calendar file: the lines and components between a BEGIN and its END. */
 export interface CalendarComponent {
   /** The name in upper case. */
   readonly name: string;
@@ -66,64 +66,64 @@ const FOLDED_LINE = /^[ \t]/;
  * of a value with an unescaped line break, or text that a program wrote into the file.
  */
 function* unfoldLines(text: string): Generator<CalendarLine> {
-  let number = 0;
+  let lineNumber = 0;
   /** The spaces before properties in a file that indents them, although RFC 5545 treats such lines as folded. */
   const indents = new Set<string>();
-  let first = 0;
-  let parts: string[] = [];
+  let firstLineNumber = 0;
+  let foldedParts: string[] = [];
   let isInText = false;
-  function line(): CalendarLine | undefined {
-    const whole = parts.join('');
-    const [matched, written = '', blanks = ''] = PROPERTY_LINE.exec(whole) ?? [];
-    const name = written.toUpperCase();
-    if (matched === undefined || blanks !== '' || CAPITALISED_WORD.test(written)) isInText ||= whole.trim() !== '';
+  function readLine(): CalendarLine | undefined {
+    const joined = foldedParts.join('');
+    const [match, writtenName = '', spaces = ''] = PROPERTY_LINE.exec(joined) ?? [];
+    const name = writtenName.toUpperCase();
+    if (match === undefined || spaces !== '' || CAPITALISED_WORD.test(writtenName)) isInText ||= joined.trim() !== '';
     else if (name === 'BEGIN' || name === 'END') isInText = false;
-    if (matched === undefined)
-      return whole.trim() === ''
+    if (match === undefined)
+      return joined.trim() === ''
         ? undefined
-        : { lineNumber: first, name, parametersAndValue: whole, mayContinueText: true };
+        : { lineNumber: firstLineNumber, name, parametersAndValue: joined, mayContinueText: true };
     return {
-      lineNumber: first,
+      lineNumber: firstLineNumber,
       name,
-      parametersAndValue: whole.slice(written.length + blanks.length),
+      parametersAndValue: joined.slice(writtenName.length + spaces.length),
       mayContinueText: isInText,
     };
   }
   /**
-   * The name of a component contains no colon or semicolon, so a property after a BEGIN or END is not the continuation
-   * of that line.
+   * Returns whether an indented line is a property and not a folded line. After a BEGIN or END it is one, because the
+   * name of a component contains no colon or semicolon.
    */
   const isProperty = (indent: string, unindented: string): boolean =>
-    (indents.has(indent) || BEGIN_OR_END_LINE.test(parts[0] ?? 'BEGIN:')) && PROPERTY_LINE.test(unindented);
-  for (const physical of text.split(LINE_END)) {
-    number += 1;
+    (indents.has(indent) || BEGIN_OR_END_LINE.test(foldedParts[0] ?? 'BEGIN:')) && PROPERTY_LINE.test(unindented);
+  for (const lineWithMark of text.split(LINE_END)) {
+    lineNumber += 1;
     // Line ends may have been doubled in transit, also before folded lines.
-    if (physical === '') continue;
+    if (lineWithMark === '') continue;
     // When files were concatenated, each of them begins with a byte order mark.
-    const written = physical.startsWith(BYTE_ORDER_MARK) ? physical.slice(1) : physical;
-    const unindented = written.trimStart();
-    const indent = written.slice(0, written.length - unindented.length);
-    const isIndented = FOLDED_LINE.test(written) && isProperty(indent, unindented);
-    if (parts.length > 0 && FOLDED_LINE.test(written) && !isIndented) {
-      parts.push(indents.has(indent) ? unindented : written.slice(1));
+    const rawLine = lineWithMark.startsWith(BYTE_ORDER_MARK) ? lineWithMark.slice(1) : lineWithMark;
+    const unindented = rawLine.trimStart();
+    const indent = rawLine.slice(0, rawLine.length - unindented.length);
+    const isIndented = FOLDED_LINE.test(rawLine) && isProperty(indent, unindented);
+    if (foldedParts.length > 0 && FOLDED_LINE.test(rawLine) && !isIndented) {
+      foldedParts.push(indents.has(indent) ? unindented : rawLine.slice(1));
       continue;
     }
-    const found = line();
-    if (found) yield found;
+    const lastLine = readLine();
+    if (lastLine) yield lastLine;
     if (isIndented) indents.add(indent);
     // A folded line also begins with one space, so it is unknown whether this line continues the previous one.
     if (isIndented && indent.length === 1) isInText = true;
-    parts = [isIndented ? unindented : written];
-    first = number;
+    foldedParts = [isIndented ? unindented : rawLine];
+    firstLineNumber = lineNumber;
   }
-  const found = line();
+  const found = readLine();
   if (found) yield found;
 }
 
 /** Returns the component name in a BEGIN or END line; undefined for a text that only looks like such a line. */
-function readComponentName({ parametersAndValue: rest }: CalendarLine): string | undefined {
-  const name = rest.slice(1).trim();
-  return rest.startsWith(':') && COMPONENT_NAME.test(name) ? name.toUpperCase() : undefined;
+function readComponentName({ parametersAndValue: text }: CalendarLine): string | undefined {
+  const name = text.slice(1).trim();
+  return text.startsWith(':') && COMPONENT_NAME.test(name) ? name.toUpperCase() : undefined;
 }
 
 /**
@@ -132,92 +132,91 @@ function readComponentName({ parametersAndValue: rest }: CalendarLine): string |
  */
 export function parseComponents(text: string): CalendarFile {
   const calendars: CalendarComponent[] = [];
-  const strays: StrayLine[] = [];
-  const open: CalendarComponent[] = [];
+  const strayLines: StrayLine[] = [];
+  const openComponents: CalendarComponent[] = [];
   /** The first date that was found outside of all entries since the last entry began or ended. */
   let strayDate: StrayLine | undefined;
-  let firstText: number | undefined;
+  let firstTextLine: number | undefined;
   let hasNights = false;
   /**
    * The number of open components by name. These counts detect an END without a BEGIN in constant time, also when many
    * components are open.
    */
-  const names = new Map<string, number>();
-  let last = 0;
+  const openCountsByName = new Map<string, number>();
+  let lastLineNumber = 0;
 
-  const count = (name: string, change: number) => names.set(name, (names.get(name) ?? 0) + change);
-  function close(): void {
-    const closed = open.pop();
-    if (closed) count(closed.name, -1);
+  const changeOpenCount = (name: string, change: number) => openCountsByName.set(name, (openCountsByName.get(name) ?? 0) + change);
+  function closeInnermost(): void {
+    const closed = openComponents.pop();
+    if (closed) changeOpenCount(closed.name, -1);
   }
-  /** Closes the innermost component, which has no END. */
-  function closeOpen(): void {
-    const [outer, inner] = [open.at(-2), open.at(-1)];
+  /** Closes the innermost open component, whose END is missing. */
+  function closeUnended(): void {
+    const [outer, inner] = [openComponents.at(-2), openComponents.at(-1)];
     if (inner) inner.isUnclosed = true;
     // An entry without an END does not make its calendar incomplete.
     if (outer && outer.name !== 'VCALENDAR') outer.isUnclosed = true;
-    close();
+    closeInnermost();
   }
   function closeTo(depth: number): void {
-    while (open.length > depth) closeOpen();
+    while (openComponents.length > depth) closeUnended();
   }
-  function begin(name: string, line: number): void {
+  function beginComponent(name: string, line: number): void {
     const isCalendar = name === 'VCALENDAR';
     if (isCalendar) closeTo(0);
     // Entries in an open calendar are direct parts of the calendar.
-    else if (ENTRY_COMPONENTS.has(name)) closeTo(open[0]?.name === 'VCALENDAR' ? 1 : 0);
+    else if (ENTRY_COMPONENTS.has(name)) closeTo(openComponents[0]?.name === 'VCALENDAR' ? 1 : 0);
     const component: CalendarComponent = { name, line, lines: [], parts: [], isUnclosed: false };
     if (isCalendar) calendars.push(component);
-    else (open.at(-1) ?? calendars.at(-1))?.parts.push(component);
-    open.push(component);
-    count(name, 1);
+    else (openComponents.at(-1) ?? calendars.at(-1))?.parts.push(component);
+    openComponents.push(component);
+    changeOpenCount(name, 1);
   }
 
-  function end(name: string, line: number): void {
-    if ((names.get(name) ?? 0) > 0) {
-      while (open.at(-1)?.name !== name) closeOpen();
-      close();
+  function endComponent(name: string, line: number): void {
+    if ((openCountsByName.get(name) ?? 0) > 0) {
+      while (openComponents.at(-1)?.name !== name) closeUnended();
+      closeInnermost();
     } else if (ENTRY_COMPONENTS.has(name)) {
-      // The date outside of entries belongs to the entry whose END is reported here, so the date is not reported as
-      // well.
+      // A date outside of entries belongs to this entry, whose END is already reported.
       strayDate = undefined;
-      strays.push({ line, problem: 'an entry ends that does not begin' });
+      strayLines.push({ line, problem: 'an entry ends that does not begin' });
     }
   }
-  function noteStrayDate(): void {
-    if (strayDate) strays.push(strayDate);
+  function addStrayDate(): void {
+    if (strayDate) strayLines.push(strayDate);
     strayDate = undefined;
   }
-  /** Notes a line which shows that the parser did not recognise an entry. */
+  /** Records a line that shows that the parser did not recognise an entry. */
   function lookForEntry({ name, lineNumber: number, mayContinueText }: CalendarLine): void {
     if (name === 'BEGIN' && !mayContinueText)
-      strays.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
+      strayLines.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
     // Only lines outside of entries are considered.
-    if (open.slice(0, 2).some((component) => ENTRY_COMPONENTS.has(component.name))) return;
+    if (openComponents.slice(0, 2).some((component) => ENTRY_COMPONENTS.has(component.name))) return;
     if (ENTRY_DATE_PROPERTIES.has(name))
       strayDate ??= { line: number, problem: `a date (${name}) stands outside of all entries` };
-    else if (name === '' || mayContinueText) firstText ??= number;
+    else if (name === '' || mayContinueText) firstTextLine ??= number;
   }
 
   for (const line of unfoldLines(text)) {
-    last = line.lineNumber;
+    lastLineNumber = line.lineNumber;
     const name = line.name === 'BEGIN' || line.name === 'END' ? readComponentName(line) : undefined;
     if (name === undefined) {
       lookForEntry(line);
-      if (line.name !== '') open.at(-1)?.lines.push(line);
+      if (line.name !== '') openComponents.at(-1)?.lines.push(line);
       continue;
     }
-    if (line.name === 'END') end(name, line.lineNumber);
-    if (ENTRY_COMPONENTS.has(name) || name === 'VCALENDAR') noteStrayDate();
+    if (line.name === 'END') endComponent(name, line.lineNumber);
+    if (ENTRY_COMPONENTS.has(name) || name === 'VCALENDAR') addStrayDate();
     if (line.name !== 'BEGIN' || (name !== 'VCALENDAR' && calendars.length === 0)) continue;
-    begin(name, line.lineNumber);
+    beginComponent(name, line.lineNumber);
     hasNights ||= takesNights(name);
   }
-  noteStrayDate();
-  const isCut = open.length > 0;
+  addStrayDate();
+  const isCut = openComponents.length > 0;
   closeTo(0);
   // In a calendar without entries, the text may be the message of a program that failed to write the entries.
-  if (!hasNights && firstText !== undefined)
-    strays.push({ line: firstText, problem: 'there is text that is no part of a calendar, and no entry' });
-  return { calendars, strayLines: strays, ...(isCut && { cutAtLine: last }) };
+  if (!hasNights && firstTextLine !== undefined)
+    strayLines.push({ line: firstTextLine, problem: 'there is text that is no part of a calendar, and no entry' });
+  return { calendars, strayLines: strayLines, ...(isCut && { cutAtLine: lastLineNumber }) };
 }

@@ -47,7 +47,7 @@ export interface FeedEntry extends Occurrence {
   readonly excludedStarts: readonly CalendarTime[];
   /** The original start of an occurrence that differs from its series (RECURRENCE-ID). */
   readonly replacedStart?: CalendarTime | undefined;
-  /** Is true for one occurrence of a series, also when `replaces` cannot be read. */
+  /** Is true for one occurrence of a series, also when `replacedStart` cannot be read. */
   readonly isOverride: boolean;
   /** Is true when the entry also changes the occurrences that follow (RANGE=THISANDFUTURE). */
   readonly isForFuture: boolean;
@@ -79,7 +79,7 @@ export class DateReader {
   }
 
   /**
-   * Reads dates, times and periods that are separated by commas. Notes `problem` for each of them that cannot be read.
+   * Reads dates, times and periods that are separated by commas. Adds the fault `problem` for each unreadable one.
    */
   list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = parseDatedProperty(line);
@@ -90,9 +90,9 @@ export class DateReader {
       const [first = '', second] = text.split('/');
       const start = parseTime(first, zone, isDay);
       const length = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
-      const isLong = length !== undefined && length > 0;
-      if (!start || (second !== undefined && !isLong)) this.fault(line.lineNumber, problem);
-      return start ? [{ ...start, ...(isLong && { length }) }] : [];
+      const isPositive = length !== undefined && length > 0;
+      if (!start || (second !== undefined && !isPositive)) this.fault(line.lineNumber, problem);
+      return start ? [{ ...start, ...(isPositive && { length }) }] : [];
     });
   }
 
@@ -123,111 +123,111 @@ function measureLengthMs(start: CalendarTime, end: CalendarTime): number {
 
 const isMidnight = (wall: WallTime): boolean => wall % DAY_MS === 0;
 
-/** Reads the lines of one property. Returns the readable times, and notes a fault when they contradict each other. */
+/** Returns the readable times of lines of one property. Adds a fault when the lines contradict each other. */
 function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
-  const [first] = lines;
-  const read = lines.map((line) => reader.time(line));
+  const [firstLine] = lines;
+  const times = lines.map((line) => reader.time(line));
   // A text with an unescaped line break can look like a date. It is then unknown which of the dates is the real one.
-  if (first && new Set(read.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
-    reader.fault(first.lineNumber, `it has several different ${first.name}: the widest span counts`);
-  return read.filter((time) => time !== undefined);
+  if (firstLine && new Set(times.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
+    reader.fault(firstLine.lineNumber, `it has several different ${firstLine.name}: the widest span counts`);
+  return times.filter((time) => time !== undefined);
 }
 
-/** Returns the length of an entry with this start, in milliseconds. Faults are noted in `reader`. */
+/** Returns the length of an entry with this start, in milliseconds. Adds its faults to `reader`. */
 function readLengthMs(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
   // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive.
   const isDay = start.isDay || isMidnight(start.wallTime) || isMidnight(toBelgianWallTime(start));
   const minLength = isDay ? DAY_MS : 0;
-  const lines = (name: string) => component.lines.filter((each) => each.name === name);
-  const [ends, lasts] = [lines('DTEND'), lines('DURATION')];
-  const lengths = readTimes(ends, reader).map((end) => measureLengthMs(start, end));
-  for (const line of lasts) {
+  const findLines = (name: string) => component.lines.filter((each) => each.name === name);
+  const [endLines, durationLines] = [findLines('DTEND'), findLines('DURATION')];
+  const lengths = readTimes(endLines, reader).map((end) => measureLengthMs(start, end));
+  for (const line of durationLines) {
     const length = parseDuration(getTextValue(line));
     if (length !== undefined) lengths.push(length);
   }
-  const [stated] = [...ends, ...lasts];
-  if (!stated) return minLength;
-  const isUnreadable = lengths.length > 0 && lengths.length < ends.length + lasts.length;
-  if (lasts.length > 0 && (isUnreadable || new Set(lengths).size > 1))
-    reader.fault(stated.lineNumber, 'its end and its durations do not say the same: the widest span counts');
+  const [firstLine] = [...endLines, ...durationLines];
+  if (!firstLine) return minLength;
+  const isUnreadable = lengths.length > 0 && lengths.length < endLines.length + durationLines.length;
+  if (durationLines.length > 0 && (isUnreadable || new Set(lengths).size > 1))
+    reader.fault(firstLine.lineNumber, 'its end and its durations do not say the same: the widest span counts');
   const length = Math.max(...lengths);
   if (lengths.length === 0 || length < 0) {
-    const what = stated.name === 'DTEND' ? 'end' : 'duration';
+    const label = firstLine.name === 'DTEND' ? 'end' : 'duration';
     const problem =
       lengths.length === 0
-        ? `its ${what} ${formatValue(getTextValue(stated))} cannot be read`
+        ? `its ${label} ${formatValue(getTextValue(firstLine))} cannot be read`
         : 'it ends before it begins';
-    reader.fault(stated.lineNumber, `${problem}: only its first night counts`);
+    reader.fault(firstLine.lineNumber, `${problem}: only its first night counts`);
     return minLength;
   }
   return length === 0 || start.isDay ? Math.max(minLength, length) : length;
 }
 
 /** The start that is used for an entry whose start cannot be read. */
-const DUMMY_START: CalendarTime = { wallTime: 0, isDay: true };
+const PLACEHOLDER_START: CalendarTime = { wallTime: 0, isDay: true };
 
 /** Returns the lines without those that may be part of a text. */
-const keepCertainLines = (several: readonly CalendarLine[]) =>
-  several.filter(({ mayContinueText }) => !mayContinueText);
+const keepCertainLines = (lines: readonly CalendarLine[]) =>
+  lines.filter(({ mayContinueText }) => !mayContinueText);
 
 /**
- * Reads an entry and its faults. For an entry without a readable first day, `hasStart` is false and a fault is noted,
- * unless the entry was cancelled and therefore takes no nights.
+ * Reads an entry and its faults. When its first day cannot be read, `hasStart` is false and a fault is added, unless
+ * the entry was cancelled and therefore takes no nights.
  */
 export function readEntry(component: CalendarComponent, zones: FindTimeZone, method: string): FeedEntry {
   const reader = new DateReader(zones);
-  const lines = (name: string) => component.lines.filter((line) => line.name === name);
-  const words = (name: string) => lines(name).map((line) => getTextValue(line).toUpperCase());
-  function noteDoubtful(name: string): void {
-    const line = lines(name).find(({ mayContinueText }) => mayContinueText);
+  const findLines = (name: string) => component.lines.filter((line) => line.name === name);
+  const listValues = (name: string) => findLines(name).map((line) => getTextValue(line).toUpperCase());
+  function reportUncertain(name: string): void {
+    const line = findLines(name).find(({ mayContinueText }) => mayContinueText);
     if (line) reader.fault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
   }
   // A text with an unescaped line break can look like a property. Only a property that is certain makes nights free.
-  function isEvery(name: string, word: string): boolean {
-    if (lines(name).length === 0 || words(name).some((each) => each !== word)) return false;
-    const isCertain = keepCertainLines(lines(name)).length > 0;
-    if (!isCertain) noteDoubtful(name);
+  function hasOnlyValue(name: string, word: string): boolean {
+    if (findLines(name).length === 0 || listValues(name).some((each) => each !== word)) return false;
+    const isCertain = keepCertainLines(findLines(name)).length > 0;
+    if (!isCertain) reportUncertain(name);
     return isCertain;
   }
-  const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED');
-  const [uid] = lines('UID').map(getTextValue);
-  const [sequence = 0] = words('SEQUENCE').map(Number);
+  const isCancelled = method === 'CANCEL' || hasOnlyValue('STATUS', 'CANCELLED');
+  const [uid] = findLines('UID').map(getTextValue);
+  const [sequence = 0] = listValues('SEQUENCE').map(Number);
 
-  const [stamped] = lines('DTSTAMP').map(parseDatedProperty);
-  const stamp = stamped && parseTime(stamped.value, undefined);
+  const [stampProperty] = findLines('DTSTAMP').map(parseDatedProperty);
+  const stamp = stampProperty && parseTime(stampProperty.value, undefined);
 
-  const [replaced] = lines('RECURRENCE-ID');
-  const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ parametersAndValue: rest }) => rest)).size === 1;
+  const [recurrenceLine] = findLines('RECURRENCE-ID');
+  const hasOneRecurrenceId = new Set(findLines('RECURRENCE-ID').map(({ parametersAndValue: rest }) => rest)).size === 1;
   // A replaced occurrence makes nights free, so it must be certain which occurrence is replaced.
-  const [certainReplaced] = isOneReplaced ? keepCertainLines(lines('RECURRENCE-ID')) : [];
-  const replaces = certainReplaced && reader.time(certainReplaced);
-  if (replaced && !replaces)
-    reader.fault(replaced.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
-  const range = replaced && parseDatedProperty(replaced).parameters.get('RANGE')?.toUpperCase();
-  if (replaced && range !== undefined && range !== 'THISANDFUTURE')
-    reader.fault(replaced.lineNumber, `the range ${formatValue(range)} is not known: it counts for one occurrence`);
+  const [certainRecurrenceLine] = hasOneRecurrenceId ? keepCertainLines(findLines('RECURRENCE-ID')) : [];
+  const replacedStart = certainRecurrenceLine && reader.time(certainRecurrenceLine);
+  if (recurrenceLine && !replacedStart)
+    reader.fault(recurrenceLine.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
+  const range = recurrenceLine && parseDatedProperty(recurrenceLine).parameters.get('RANGE')?.toUpperCase();
+  if (recurrenceLine && range !== undefined && range !== 'THISANDFUTURE')
+    reader.fault(recurrenceLine.lineNumber, `the range ${formatValue(range)} is not known: it counts for one occurrence`);
 
-  const [begins] = lines('DTSTART');
-  const starts = readTimes(lines('DTSTART'), reader);
-  const start = starts.toSorted((a, b) => toBelgianWallTime(a) - toBelgianWallTime(b))[0] ?? replaces;
+  const [startLine] = findLines('DTSTART');
+  const starts = readTimes(findLines('DTSTART'), reader);
+  const start = starts.toSorted((a, b) => toBelgianWallTime(a) - toBelgianWallTime(b))[0] ?? replacedStart;
   if (!isCancelled) {
-    if (!begins) reader.fault(component.line, 'it has no first day (DTSTART)');
+    if (!startLine) reader.fault(component.line, 'it has no first day (DTSTART)');
     else if (!start)
-      reader.fault(begins.lineNumber, `its first day ${formatValue(getTextValue(begins))} cannot be read`);
+      reader.fault(startLine.lineNumber, `its first day ${formatValue(getTextValue(startLine))} cannot be read`);
     if (component.isUnclosed) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
   }
-  const { length: faultsOfStart } = reader.faults;
+  const { length: earlierFaultCount } = reader.faults;
   const length = start ? readLengthMs(component, start, reader) : 0;
-  const hasEnd = reader.faults.length === faultsOfStart && !component.isUnclosed;
+  const hasEnd = reader.faults.length === earlierFaultCount && !component.isUnclosed;
   if (start && hasEnd && length === 0)
-    reader.fault(begins?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
+    reader.fault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
   // A line that looks like a rule or a date may be part of a text, so it is reported. Its RRULE and RDATE are still
   // used, because they can only block nights. Its EXDATE is ignored, because it would make nights free.
-  for (const name of ['RRULE', 'RDATE', 'EXDATE']) noteDoubtful(name);
-  const further = lines('RDATE')
+  for (const name of ['RRULE', 'RDATE', 'EXDATE']) reportUncertain(name);
+  const additionalOccurrences = findLines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
-    .map(({ length: own, ...time }): Occurrence => ({ start: time, lengthMs: own ?? length }));
-  const excluded = keepCertainLines(lines('EXDATE')).flatMap((line) =>
+    .map(({ length: ownLength, ...time }): Occurrence => ({ start: time, lengthMs: ownLength ?? length }));
+  const excludedStarts = keepCertainLines(findLines('EXDATE')).flatMap((line) =>
     reader.list(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
   );
   return {
@@ -236,16 +236,16 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
     sequenceNumber: Number.isInteger(sequence) ? sequence : 0,
     stampedAt: stamp && resolveMoment(stamp),
     isCancelled,
-    isFree: isEvery('TRANSP', 'TRANSPARENT'),
+    isFree: hasOnlyValue('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,
     hasEnd,
-    start: start ?? DUMMY_START,
+    start: start ?? PLACEHOLDER_START,
     lengthMs: length,
-    ruleLines: lines('RRULE'),
-    additionalOccurrences: further,
-    excludedStarts: excluded,
-    replacedStart: replaces,
-    isOverride: replaced !== undefined,
+    ruleLines: findLines('RRULE'),
+    additionalOccurrences: additionalOccurrences,
+    excludedStarts: excludedStarts,
+    replacedStart: replacedStart,
+    isOverride: recurrenceLine !== undefined,
     isForFuture: range === 'THISANDFUTURE',
     faults: reader.faults,
   };

@@ -14,26 +14,26 @@ const DATE_OR_DURATION_START = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
  * Returns the index of the colon before the value: the first one outside of quotes. Names of time zones contain
  * colons, and some programs write them without quotes, so a later colon that is followed by a date is preferred.
  */
-function findColon(rest: string): number {
+function findColon(text: string): number {
   let first = -1;
   let isQuoted = false;
-  for (let at = 0; at < rest.length; at += 1) {
-    const character = rest[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (character === '"') isQuoted = !isQuoted;
     if (character !== ':' || isQuoted) continue;
-    if (DATE_OR_DURATION_START.test(rest.slice(at + 1, at + 12).trimStart())) return at;
-    if (first < 0) first = at;
+    if (DATE_OR_DURATION_START.test(text.slice(index + 1, index + 12).trimStart())) return index;
+    if (first < 0) first = index;
   }
   // When a quote is never closed, the colon is looked for in the whole text.
-  return first < 0 ? rest.indexOf(':') : first;
+  return first < 0 ? text.indexOf(':') : first;
 }
 
 /** Parses a property with dates, times or durations. The time is linear in the length of the line. */
-export function parseDatedProperty({ parametersAndValue: rest }: CalendarLine): CalendarProperty {
-  const colon = findColon(rest);
+export function parseDatedProperty({ parametersAndValue: propertyText }: CalendarLine): CalendarProperty {
+  const colon = findColon(propertyText);
   const parameters = new Map<string, string>();
   // No value that is used here contains a semicolon in quotes.
-  for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {
+  for (const text of propertyText.slice(0, Math.max(0, colon)).split(';')) {
     const equals = text.indexOf('=');
     if (equals < 0) continue;
     const name = text.slice(0, equals).trim().toUpperCase();
@@ -45,15 +45,15 @@ export function parseDatedProperty({ parametersAndValue: rest }: CalendarLine): 
         .trim(),
     );
   }
-  return { parameters, value: rest.slice(colon + 1).trim() };
+  return { parameters, value: propertyText.slice(colon + 1).trim() };
 }
 
 /** Returns the value of a property with a text, whatever its parameters are. */
-export function getTextValue({ parametersAndValue: rest }: CalendarLine): string {
+export function getTextValue({ parametersAndValue: propertyText }: CalendarLine): string {
   let isQuoted = false;
-  for (let at = 0; at < rest.length; at += 1) {
-    if (rest[at] === '"') isQuoted = !isQuoted;
-    if (rest[at] === ':' && !isQuoted) return rest.slice(at + 1).trim();
+  for (let index = 0; index < propertyText.length; index += 1) {
+    if (propertyText[index] === '"') isQuoted = !isQuoted;
+    if (propertyText[index] === ':' && !isQuoted) return propertyText.slice(index + 1).trim();
   }
-  return rest.slice(rest.indexOf(':') + 1).trim();
+  return propertyText.slice(propertyText.indexOf(':') + 1).trim();
 }

@@ -68,12 +68,12 @@ export const resolveMoment = ({ wallTime: wall, zone = BELGIAN_ZONE }: CalendarT
 export const toBelgianWallTime = (time: CalendarTime): WallTime =>
   time.isDay ? time.wallTime : findBelgianWallTime(resolveMoment(time));
 
-/** Converts `time` to the time zone of the first argument. */
-export function toWallTimeOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): WallTime {
-  if (time.isDay || time.zone === undefined || time.zone === own) return time.wallTime;
+/** Returns the wall time of `time` in the time zone of the first argument. */
+export function toWallTimeOnClock({ zone: targetZone, isDay }: CalendarTime, time: CalendarTime): WallTime {
+  if (time.isDay || time.zone === undefined || time.zone === targetZone) return time.wallTime;
   if (isDay) return toBelgianWallTime(time);
   const moment = resolveMoment(time);
-  return moment + (moment - resolveMoment({ wallTime: moment, isDay: false, zone: own }));
+  return moment + (moment - resolveMoment({ wallTime: moment, isDay: false, zone: targetZone }));
 }
 
 const MIN_WALL_TIME = Date.parse('0001-01-01T00:00:00Z');

@@ -17,28 +17,28 @@ export const UTC_ZONE: CalendarTimeZone = (wall) => wall;
 const QUARTER_HOUR_MS = 900_000;
 const MINUTE_MS = 60_000;
 
-/** Caches the offset of each quarter of an hour. Clocks change only on a quarter of an hour. */
-function rememberOffsets(findOffset: (at: number) => number): (at: number) => number {
-  const known = new Map<number, number>();
+/** Caches the offset of each quarter of an hour, because clocks change only at the beginning of one. */
+function cacheOffsets(findOffset: (timeMs: number) => number): (at: number) => number {
+  const offsetsByQuarter = new Map<number, number>();
   return (at) => {
     const quarter = Math.floor(at / QUARTER_HOUR_MS);
-    const found = known.get(quarter) ?? findOffset(quarter * QUARTER_HOUR_MS);
-    known.set(quarter, found);
-    return found;
+    const offset = offsetsByQuarter.get(quarter) ?? findOffset(quarter * QUARTER_HOUR_MS);
+    offsetsByQuarter.set(quarter, offset);
+    return offset;
   };
 }
 
 function createNamedZone(name: string): CalendarTimeZone {
-  const offset = rememberOffsets((wall) => {
+  const findOffset = cacheOffsets((wall) => {
     const local = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
     return wall - local.toZonedDateTime(name).epochMilliseconds;
   });
-  return (wall) => wall - offset(wall);
+  return (wall) => wall - findOffset(wall);
 }
 
 export const BELGIAN_ZONE: CalendarTimeZone = createNamedZone(AGENDA_TIME_ZONE);
 
-const findBelgianOffsetMs = rememberOffsets((moment) => toZonedMoment(moment).offsetNanoseconds / 1e6);
+const findBelgianOffsetMs = cacheOffsets((moment) => toZonedMoment(moment).offsetNanoseconds / 1e6);
 
 /** Returns the time that clocks in Belgium show at a moment. */
 export const findBelgianWallTime = (moment: Moment): WallTime => moment + findBelgianOffsetMs(moment);
@@ -75,21 +75,21 @@ const canBeEvaluated = ({ parts }: CalendarComponent): boolean =>
 
 /** Creates a time zone that the file itself describes (RFC 5545, 3.6.5). Throws when the description is invalid. */
 function createDescribedZone(component: CalendarComponent): CalendarTimeZone {
-  if (!canBeEvaluated(component)) throw new Error('its rules are none by which clocks change');
+  if (!canBeEvaluated(component)) throw new Error('its rules are not those of clock changes');
   const parsed: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
   const zone = new ICAL.Timezone(new ICAL.Component(parsed));
-  const offset = rememberOffsets((wall) => {
+  const findOffset = cacheOffsets((wall) => {
     const [year, month, day, hour, minute] = splitWallTime(wall);
     return (
       zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
     );
   });
   // The first call makes the library read the rules, and throws when they are invalid.
-  offset(0);
-  return (wall) => wall - offset(wall);
+  findOffset(0);
+  return (wall) => wall - findOffset(wall);
 }
 
-/** Returns year, month from 1, day, hour, minute and second. */
+/** Returns the year, the month (from 1), the day, the hour, the minute and the second. */
 function splitWallTime(wall: WallTime): [number, number, number, number, number, number] {
   const date = new Date(wall);
   return [
@@ -107,8 +107,7 @@ const OFFSET_PREFIX = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
 /** Matches `UTC+1`, `GMT-0330` and `+02:00`. */
 const UTC_OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
 /**
- * The zones by their offset in minutes. Times with the same offset get the same zone object, so that their clocks
- * compare as equal.
+ * The zones by their offset in minutes. Equal offsets get the same zone object, so that their zones compare as equal.
  */
 const zonesByOffset = new Map<number, CalendarTimeZone>();
 
@@ -121,17 +120,17 @@ export function readOffsetZone(text: string): CalendarTimeZone | undefined {
   zonesByOffset.set(offset, zone);
   return zone;
 }
-/** The names in the tz database that contain no place and that are zones of Europe. */
+/** The European zones of the tz database whose names contain no place. */
 const ZONE_ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
 
 function findKnownZone(id: string): CalendarTimeZone | undefined {
   if (/^(?:utc|gmt|z)$/i.test(id)) return UTC_ZONE;
-  const byOffset = readOffsetZone(id);
-  if (byOffset) return byOffset;
-  const plain = id.replace(OFFSET_PREFIX, '');
-  const parts = plain.split('/');
+  const offsetZone = readOffsetZone(id);
+  if (offsetZone) return offsetZone;
+  const zoneName = id.replace(OFFSET_PREFIX, '');
+  const parts = zoneName.split('/');
   // Some programs write a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
-  const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
+  const names = [WINDOWS_ZONES.get(zoneName), zoneName, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
     // Other abbreviations are refused, because their meaning depends on the country.
     if (name === undefined || !(name.includes('/') || ZONE_ABBREVIATIONS.has(name) || name === 'UTC')) continue;
@@ -146,7 +145,7 @@ function findKnownZone(id: string): CalendarTimeZone | undefined {
   return undefined;
 }
 
-/** Finds the time zone that a TZID names; undefined for an unknown one. */
+/** Finds the time zone that a TZID names; undefined for an unknown time zone. */
 export type FindTimeZone = (id: string) => CalendarTimeZone | undefined;
 
 /**
@@ -154,16 +153,16 @@ export type FindTimeZone = (id: string) => CalendarTimeZone | undefined;
  * describe such zones badly or not at all. Any other zone is read from the description in the file.
  */
 export function createTimeZoneFinder({ parts }: CalendarComponent): FindTimeZone {
-  const described = new Map<string, CalendarComponent>();
+  const describedZones = new Map<string, CalendarComponent>();
   for (const part of parts) {
     const id = part.name === 'VTIMEZONE' ? part.lines.find(({ name }) => name === 'TZID') : undefined;
-    if (id) described.set(getTextValue(id), part);
+    if (id) describedZones.set(getTextValue(id), part);
   }
-  const found = new Map<string, CalendarTimeZone | undefined>();
+  const zonesById = new Map<string, CalendarTimeZone | undefined>();
   const find: FindTimeZone = (id) => {
-    const component = described.get(id);
-    const known = findKnownZone(id);
-    if (known || !component) return known;
+    const component = describedZones.get(id);
+    const knownZone = findKnownZone(id);
+    if (knownZone || !component) return knownZone;
     try {
       return createDescribedZone(component);
     } catch {
@@ -171,7 +170,7 @@ export function createTimeZoneFinder({ parts }: CalendarComponent): FindTimeZone
     }
   };
   return (id) => {
-    if (!found.has(id)) found.set(id, find(id));
-    return found.get(id);
+    if (!zonesById.has(id)) zonesById.set(id, find(id));
+    return zonesById.get(id);
   };
 }

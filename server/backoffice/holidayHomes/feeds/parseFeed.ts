@@ -10,7 +10,7 @@ import { decodeCalendar } from './calendarText.ts';
 import { type FindSeriesChanges, createSeriesChangeFinder, listOccurrences } from './recurrence.ts';
 import { createStepBudget } from './recurrenceRule.ts';
 
-/** Is thrown for a file that is no calendar. */
+/** The error for a file that is no calendar. */
 export class NoCalendarError extends Error {
   override readonly name = 'NoCalendar';
 }
@@ -35,7 +35,7 @@ const MAX_UID_CHARACTERS = 100;
 const MIN_LATE_HOUR = 23;
 const HOUR_MS = 3_600_000;
 const findNoChanges = createSeriesChangeFinder([]);
-/** The clocks of two time zones differ by fewer days than this. */
+/** An upper bound of the difference between the clocks of two time zones, in days. */
 const ZONE_MARGIN_DAYS = 2;
 
 const toTimeOfDayMs = (wall: number): number => ((wall % DAY_MS) + DAY_MS) % DAY_MS;
@@ -50,17 +50,17 @@ const toLastDay = (wall: number): Day => toDay(isLateHour(wall) ? wall + DAY_MS 
  * day.
  */
 function toNights({ start, lengthMs: length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
-  const ownLast = start.wallTime + length;
-  if (start.isDay || (length > 0 && toTimeOfDayMs(start.wallTime) === 0 && isEndOfDay(ownLast))) {
-    const [begin, end] = [toDay(start.wallTime), toLastDay(ownLast)];
+  const ownEnd = start.wallTime + length;
+  if (start.isDay || (length > 0 && toTimeOfDayMs(start.wallTime) === 0 && isEndOfDay(ownEnd))) {
+    const [begin, end] = [toDay(start.wallTime), toLastDay(ownEnd)];
     return { begin, end: begin < end ? end : addDays(begin, 1), isWhole: true };
   }
-  const first = toBelgianWallTime(start);
-  const last = toBelgianWallTime({ ...start, wallTime: ownLast });
-  const begin = toDay(first);
-  const isWhole = toTimeOfDayMs(first) === 0 && isEndOfDay(last);
-  const ends = [toLastDay(last), ...(isEndOfDay(ownLast) ? [toLastDay(ownLast)] : [])];
-  const end = ends.toSorted().at(-1) ?? begin;
+  const belgianStart = toBelgianWallTime(start);
+  const belgianEnd = toBelgianWallTime({ ...start, wallTime: ownEnd });
+  const begin = toDay(belgianStart);
+  const isWhole = toTimeOfDayMs(belgianStart) === 0 && isEndOfDay(belgianEnd);
+  const possibleEnds = [toLastDay(belgianEnd), ...(isEndOfDay(ownEnd) ? [toLastDay(ownEnd)] : [])];
+  const end = possibleEnds.toSorted().at(-1) ?? begin;
   if (length === 0) return { begin, end: addDays(begin, 1), isWhole };
   return begin < end ? { begin, end, isWhole } : undefined;
 }
@@ -83,56 +83,56 @@ const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.length
  * give all entries the same UID.
  */
 function createCancellationFinder(series: readonly FeedEntry[]): (entry: FeedEntry) => CancellationState {
-  const others = series.filter(({ isCancelled }) => !isCancelled);
-  const sequences = new Map<string, number>();
+  const activeEntries = series.filter(({ isCancelled }) => !isCancelled);
+  const cancelledSequences = new Map<string, number>();
   /** The moment of the last cancellation of the same nights, by `toRevisionKey`. */
-  const stamps = new Map<string, number>();
+  const cancellationStamps = new Map<string, number>();
   for (const entry of series) {
-    const only = entry.hasStart ? entry : others.length === 1 && others[0];
-    if (!entry.isCancelled || !only) continue;
-    const start = toStartKey(only);
-    sequences.set(start, Math.max(entry.sequenceNumber, sequences.get(start) ?? entry.sequenceNumber));
+    const cancelledEntry = entry.hasStart ? entry : activeEntries.length === 1 && activeEntries[0];
+    if (!entry.isCancelled || !cancelledEntry) continue;
+    const start = toStartKey(cancelledEntry);
+    cancelledSequences.set(start, Math.max(entry.sequenceNumber, cancelledSequences.get(start) ?? entry.sequenceNumber));
     const { stampedAt: stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
-    stamps.set(toRevisionKey(entry), Math.max(stamp, stamps.get(toRevisionKey(entry)) ?? stamp));
+    cancellationStamps.set(toRevisionKey(entry), Math.max(stamp, cancellationStamps.get(toRevisionKey(entry)) ?? stamp));
   }
   return (entry) => {
-    const sequence = sequences.get(toStartKey(entry));
+    const sequence = cancelledSequences.get(toStartKey(entry));
     if (sequence === undefined || sequence < entry.sequenceNumber) return 'none';
     if (sequence > entry.sequenceNumber) return 'certain';
-    const stamp = stamps.get(toRevisionKey(entry));
+    const stamp = cancellationStamps.get(toRevisionKey(entry));
     return stamp !== undefined && entry.stampedAt !== undefined && stamp >= entry.stampedAt ? 'certain' : 'doubtful';
   };
 }
 
-/** Reads one file: its entries, and their faults. */
+/** Collects the taken nights of the entries of one file, and the faults of the entries. */
 class FeedReader {
   readonly #window: FeedWindow;
-  readonly #until: number;
+  readonly #untilMs: number;
   readonly #lastDay: Day;
   readonly #steps = createStepBudget();
   readonly #nights: Nights[] = [];
-  readonly #named: UnreadEntry[] = [];
-  #unread = 0;
-  #free = 0;
+  readonly #listedEntries: UnreadEntry[] = [];
+  #unreadCount = 0;
+  #freeCount = 0;
 
   constructor(window: FeedWindow) {
     this.#window = window;
-    this.#until = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
-    // The last day is the beginning of a year, so that an entry without an end does not change each day.
+    this.#untilMs = Date.parse(`${window.until}T00:00:00Z`) + DAY_MS;
+    // The last day is the beginning of a year, so that the nights of an endless entry do not change each day.
     this.#lastDay = `${Number(window.until.slice(0, 4)) + 1}-01-01`;
   }
 
-  name(uid: string, faults: readonly EntryFault[]): void {
+  addFaults(uid: string, faults: readonly EntryFault[]): void {
     if (faults.length === 0) return;
-    this.#unread += 1;
-    const shown = uid.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_UID_CHARACTERS);
+    this.#unreadCount += 1;
+    const shownUid = uid.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_UID_CHARACTERS);
     for (const { line, problem } of faults)
-      if (this.#named.length < MAX_NAMED_FAULTS) this.#named.push({ line, ...(shown && { uid: shown }), problem });
+      if (this.#listedEntries.length < MAX_NAMED_FAULTS) this.#listedEntries.push({ line, ...(shownUid && { uid: shownUid }), problem });
   }
 
-  /** Adds the nights of an entry to the taken nights, and counts an entry that takes none because it is free. */
-  #take(occurrences: readonly (Occurrence & { readonly isFree: boolean })[]): void {
+  /** Adds the nights of an entry to the taken nights, or counts the entry when it is free and takes no nights. */
+  #addNights(occurrences: readonly (Occurrence & { readonly isFree: boolean })[]): void {
     const { from, until, takesFreeDays } = this.#window;
     let isFree = false;
     for (const occurrence of occurrences) {
@@ -142,18 +142,18 @@ class FeedReader {
       if (occurrence.isFree && !(isWhole && takesFreeDays)) isFree = true;
       else this.#nights.push({ begin, end: end < this.#lastDay ? end : this.#lastDay });
     }
-    if (isFree) this.#free += 1;
+    if (isFree) this.#freeCount += 1;
   }
 
   #isOver({
     hasStart,
     hasEnd,
-    ruleLines: rules,
-    additionalOccurrences: further,
+    ruleLines: ruleLines,
+    additionalOccurrences: additionalOccurrences,
     start,
     lengthMs: length,
   }: FeedEntry): boolean {
-    if (!hasStart || !hasEnd || rules.length > 0 || further.length > 0) return false;
+    if (!hasStart || !hasEnd || ruleLines.length > 0 || additionalOccurrences.length > 0) return false;
     return toDay(start.wallTime + length + ZONE_MARGIN_DAYS * DAY_MS) < this.#window.from;
   }
 
@@ -162,14 +162,14 @@ class FeedReader {
     const faults = [...doubts, ...entry.faults];
     if (entry.hasStart) {
       const fault = (each: EntryFault) => faults.push(each);
-      this.#take(listOccurrences(entry, changes, { until: this.#until, steps: this.#steps, fault }));
+      this.#addNights(listOccurrences(entry, changes, { until: this.#untilMs, steps: this.#steps, fault }));
     }
-    this.name(entry.uid, faults);
+    this.addFaults(entry.uid, faults);
   }
 
   /**
-   * Reads entries with one UID. They are a series with the occurrences that differ from it, or unrelated entries of a
-   * program that uses one UID for all of them.
+   * Reads entries with the same UID. They are a series with the occurrences that differ from it, or unrelated entries
+   * of a program that gives all entries the same UID.
    */
   readEntries(entries: readonly FeedEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);
@@ -194,15 +194,15 @@ class FeedReader {
       const problem = 'a busy time (FREEBUSY) cannot be read';
       for (const { length, ...start } of reader.list(line, problem)) {
         if (length === undefined) reader.fault(line.lineNumber, `${problem}: only its first night counts`);
-        this.#take([{ start, lengthMs: length ?? 0, isFree: false }]);
+        this.#addNights([{ start, lengthMs: length ?? 0, isFree: false }]);
       }
     }
     if (component.isUnclosed) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
-    this.name(uid, reader.faults);
+    this.addFaults(uid, reader.faults);
   }
 
   get result(): Omit<FeedCopy, 'isCut'> {
-    return { nights: mergeNights(this.#nights), free: this.#free, unread: this.#unread, named: this.#named };
+    return { nights: mergeNights(this.#nights), free: this.#freeCount, unread: this.#unreadCount, named: this.#listedEntries };
   }
 }
 
@@ -213,14 +213,14 @@ const findText = ({ lines }: CalendarComponent, name: string): string => {
 
 /**
  * Reads which nights of the window a calendar file (RFC 5545) takes. Each entry is read separately; an entry that
- * cannot be read is reported, and does not affect other entries. Throws `NoCalendar` for a file without a calendar.
+ * cannot be read is reported, and does not affect other entries. Throws `NoCalendarError` for a file without a calendar.
  *
  * A recurrence rule may have no end. Files of other parties must therefore be parsed by `parseFeed.worker.ts`, within
  * limits.
  */
 export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
   const text = typeof content === 'string' ? content : decodeCalendar(content);
-  const { calendars, strayLines: strays, cutAtLine: cutAt } = parseComponents(text);
+  const { calendars, strayLines: strayLines, cutAtLine: cutAt } = parseComponents(text);
   if (calendars.length === 0) throw new NoCalendarError('not a calendar file');
   const reader = new FeedReader(window);
   const entries = new Map<string, FeedEntry[]>();
@@ -228,7 +228,7 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
     const zones = createTimeZoneFinder(calendar);
     const method = findText(calendar, 'METHOD').toUpperCase();
     if (calendar.isUnclosed && cutAt === undefined)
-      reader.name('', [
+      reader.addFaults('', [
         { line: calendar.line, problem: 'the calendar is not closed (END): parts of it may be missing' },
       ]);
     for (const part of calendar.parts) {
@@ -236,19 +236,19 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
       if (isOwnEntry(uid, window.host)) continue;
       if (part.name === 'VFREEBUSY') reader.readBusyTimes(part, uid, zones);
       if (part.name === 'VAVAILABILITY')
-        reader.name(uid, [{ line: part.line, problem: 'availabilities (VAVAILABILITY) are not read' }]);
+        reader.addFaults(uid, [{ line: part.line, problem: 'availabilities (VAVAILABILITY) are not read' }]);
       if (part.name !== 'VEVENT') continue;
       const entry = readEntry(part, zones, method);
-      const same = entries.get(uid);
-      if (same) same.push(entry);
+      const entriesOfUid = entries.get(uid);
+      if (entriesOfUid) entriesOfUid.push(entry);
       else entries.set(uid, [entry]);
     }
   }
   // Entries without a UID do not belong together.
   for (const entry of entries.get('') ?? []) reader.readEntries([entry]);
   entries.delete('');
-  for (const same of entries.values()) reader.readEntries(same);
-  for (const stray of strays) reader.name('', [stray]);
-  if (cutAt !== undefined) reader.name('', [{ line: cutAt, problem: 'the file ends before its calendar does' }]);
+  for (const entriesOfUid of entries.values()) reader.readEntries(entriesOfUid);
+  for (const stray of strayLines) reader.addFaults('', [stray]);
+  if (cutAt !== undefined) reader.addFaults('', [{ line: cutAt, problem: 'the file ends before its calendar does' }]);
   return { ...reader.result, isCut: cutAt !== undefined };
 }

@@ -15,7 +15,7 @@ import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The maximum size. No calendar of one home is larger. */
+/** The maximum size of a file, which is more than any calendar of one holiday home has. */
 const MAX_FEED_BYTES = 2_000_000;
 
 /** Returns whether the type of an answer is accepted. Platforms send calendars with the type of any text or file. */
@@ -45,7 +45,7 @@ export interface FeedStores {
 }
 
 /**
- * The intervals between two readings of another platform's calendar: after a successful reading, and after a failure.
+ * The time until another platform's calendar is read again: after a successful reading, and after a failure.
  */
 const READ_INTERVAL_SECONDS = 30 * 60;
 const RETRY_DELAY_SECONDS = 10 * 60;
@@ -56,7 +56,7 @@ const PARSER_FILE = toProgramFile('holidayHomes/feeds/parseFeed.worker.ts', 'par
 /** The limits of one parsing run. They are many times what the largest calendar needs, also on a busy machine. */
 const PARSE_LIMITS = { timeoutMs: 20_000, maxMegabytes: 128 } as const;
 
-interface FeedReading {
+interface FeedReadingContext {
   readonly fetchOutside: FetchOutside;
   readonly log: Log;
   readonly now: () => number;
@@ -66,7 +66,7 @@ interface FeedReading {
 async function readCopy(
   { rentalFeeds, mails }: FeedStores,
   feed: DueFeed,
-  { fetchOutside, now }: FeedReading,
+  { fetchOutside, now }: FeedReadingContext,
   signal: AbortSignal,
 ): Promise<FeedCopy> {
   const from = toBelgianDay(now());
@@ -77,43 +77,43 @@ async function readCopy(
   const input = { content, window: { from, until, host: new URL(url('/')).hostname, takesFreeDays } };
   const copy = await runConfined<typeof parseFeedWork>(PARSER_FILE, input, PARSE_LIMITS, signal);
   if (!feed.hasCopy) return copy;
-  const before = await rentalFeeds.readCopyNights(feed, from);
+  const storedNights = await rentalFeeds.readCopyNights(feed, from);
   // The file was cut off, so nights of missing entries must not become free.
-  if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
-  const refusal = findRefusal(before, copy.nights, from);
+  if (copy.isCut) return { ...copy, nights: mergeNights([...storedNights, ...copy.nights]) };
+  const refusal = findRefusal(storedNights, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
   return copy;
 }
 
-async function readFeed(tx: FeedStores, feed: DueFeed, reading: FeedReading, signal: AbortSignal): Promise<void> {
+async function readFeed(tx: FeedStores, feed: DueFeed, reading: FeedReadingContext, signal: AbortSignal): Promise<void> {
   const { rentalFeeds } = tx;
   const { log } = reading;
-  const known = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
+  const logFields = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
   try {
     const copy = await readCopy(tx, feed, reading, signal);
-    const doubled = await rentalFeeds.storeCopy(feed, copy, READ_INTERVAL_SECONDS);
-    if (doubled.length > 0) log.error({ ...known, nights: doubled }, 'calendar feed overlaps with a reservation');
+    const overlappingNights = await rentalFeeds.storeCopy(feed, copy, READ_INTERVAL_SECONDS);
+    if (overlappingNights.length > 0) log.error({ ...logFields, nights: overlappingNights }, 'calendar feed overlaps with a reservation');
   } catch (error) {
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);
     const isHarmful = error instanceof LimitExceeded;
     const waitSeconds = isHarmful ? backoffAfter(HARMFUL_BACKOFF_SECONDS, feed.attempts) : RETRY_DELAY_SECONDS;
-    const isNews = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
-    if (isNews) log.error({ ...known, problem }, 'calendar feed rejected, last good copy kept');
+    const isNewProblem = await rentalFeeds.refuse(feed, problem, waitSeconds, isHarmful);
+    if (isNewProblem) log.error({ ...logFields, problem }, 'calendar feed rejected, last good copy kept');
   }
 }
 
 /**
- * Logs once for each feed that it is no longer current, or that it is current again. Also purges the pages of its home.
+ * Logs each feed once that is no longer current, and each that is current again. Purges the pages of its holiday home.
  */
 export async function announceFeeds(
   { rentalFeeds }: FeedStores,
-  { log, now }: Omit<FeedReading, 'fetchOutside'>,
+  { log, now }: Omit<FeedReadingContext, 'fetchOutside'>,
 ): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announceStates(now())) {
-    const known = { site: siteId, unit: unitId, feed: name, state };
-    if (state === 'current') log.info(known, 'calendar feed is current again');
-    else log.error(known, 'calendar feed is not current, requests are to be checked');
+    const logFields = { site: siteId, unit: unitId, feed: name, state };
+    if (state === 'current') log.info(logFields, 'calendar feed is current again');
+    else log.error(logFields, 'calendar feed is not current, requests are to be checked');
   }
 }
 
@@ -121,7 +121,7 @@ export async function announceFeeds(
  * Creates the jobs that read the feeds which are due. When a feed cannot be read or is refused, its last good copy
  * stays.
  */
-export const createFeedJobs = (tx: FeedStores, reading: FeedReading): JobSource<DueFeed> => ({
+export const createFeedJobs = (tx: FeedStores, reading: FeedReadingContext): JobSource<DueFeed> => ({
   claim: (limit) => tx.rentalFeeds.claimDue(limit),
   toJobKey: ({ unitKey, name }) => `${unitKey} ${name}`,
   run: (feed, signal) => readFeed(tx, feed, reading, signal),

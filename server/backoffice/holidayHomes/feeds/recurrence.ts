@@ -26,10 +26,10 @@ function findLastWallTime(until: string, start: CalendarTime): WallTime | undefi
 }
 
 /**
- * Yields the wall times that follow from the rule of a series, up to `until`. Throws a `RangeError` for an invalid
+ * Yields the wall times of the occurrences that a rule describes, up to `until`. Throws a `RangeError` for an invalid
  * rule.
  */
-function* listWallsOfRule(
+function* listRuleWallTimes(
   line: CalendarLine,
   start: CalendarTime,
   until: WallTime,
@@ -39,19 +39,18 @@ function* listWallsOfRule(
   for (const part of getTextValue(line).toUpperCase().replaceAll(/\s/g, '').split(';')) {
     if (part === '') continue;
     const [name = '', value = ''] = part.split('=', 2);
-    if (parts.has(name)) throw new RangeError('a rule says one thing twice');
+    if (parts.has(name)) throw new RangeError('a part of the rule is given twice');
     parts.set(name, value);
   }
-  const limit = parts.get('UNTIL');
-  const last = limit === undefined ? Number.POSITIVE_INFINITY : findLastWallTime(limit, start);
-  if (last === undefined) throw new RangeError('a rule ends at no time');
+  const untilValue = parts.get('UNTIL');
+  const lastWallTime = untilValue === undefined ? Number.POSITIVE_INFINITY : findLastWallTime(untilValue, start);
+  if (lastWallTime === undefined) throw new RangeError('the UNTIL of the rule is no time');
   parts.delete('UNTIL');
-  yield* listRuledWalls(parts, start, { last, until, steps });
+  yield* listRuledWalls(parts, start, { last: lastWallTime, until, steps });
 }
 
 /**
- * Returns the day of an occurrence. Some programs write whole days in UTC; they mean the Belgian day that begins at
- * that midnight.
+ * Returns the day of an occurrence. Some programs write the beginning of a Belgian day in UTC; it counts as that day.
  */
 function toOccurrenceDay(start: CalendarTime): Day {
   const isWholeDay = start.zone === UTC_ZONE && toBelgianWallTime(start) % DAY_MS === 0;
@@ -89,9 +88,9 @@ const listShifts = (start: CalendarTime, overrides: readonly FeedEntry[]): Occur
     .flatMap((override) => {
       if (!override.replacedStart || !override.isForFuture) return [];
       const from = toWallTimeOnClock(start, override.replacedStart);
-      const moved = toWallTimeOnClock(start, override.start) - from;
-      const by = start.isDay ? Math.floor(moved / DAY_MS) * DAY_MS : moved;
-      return [{ override, from, shiftMs: override.isCancelled ? 0 : by }];
+      const shiftMs = toWallTimeOnClock(start, override.start) - from;
+      const wholeShiftMs = start.isDay ? Math.floor(shiftMs / DAY_MS) * DAY_MS : shiftMs;
+      return [{ override, from, shiftMs: override.isCancelled ? 0 : wholeShiftMs }];
     })
     .toSorted((a, b) => b.from - a.from);
 
@@ -107,17 +106,17 @@ export type FindSeriesChanges = (start: CalendarTime) => {
  * a series may have.
  */
 export function createSeriesChangeFinder(overrides: readonly FeedEntry[]): FindSeriesChanges {
-  const known = new Map<CalendarTime['zone'] | 'days', ReturnType<FindSeriesChanges>>();
+  const changesByClock = new Map<CalendarTime['zone'] | 'days', ReturnType<FindSeriesChanges>>();
   return (start) => {
     const clock = start.isDay ? 'days' : start.zone;
-    const found = known.get(clock) ?? {
+    const seriesChanges = changesByClock.get(clock) ?? {
       replacedKeys: new Set(
-        overrides.flatMap(({ replacedStart: replaces }) => (replaces ? [toReferencedKey(replaces, start)] : [])),
+        overrides.flatMap(({ replacedStart: occurrenceStart }) => (occurrenceStart ? [toReferencedKey(occurrenceStart, start)] : [])),
       ),
       shifts: listShifts(start, overrides),
     };
-    known.set(clock, found);
-    return found;
+    changesByClock.set(clock, seriesChanges);
+    return seriesChanges;
   };
 }
 
@@ -138,22 +137,22 @@ export function listOccurrences(
     fault,
   }: { readonly until: WallTime; readonly steps: StepBudget; readonly fault: (fault: EntryFault) => void },
 ): FoundOccurrence[] {
-  const { start, lengthMs: length, ruleLines: rules, additionalOccurrences: further, isFree } = series;
-  const excluded = new Set(series.excludedStarts.map((time) => toReferencedKey(time, start)));
-  const { replacedKeys: replaced, shifts } = changes(start);
+  const { start, lengthMs: length, ruleLines: ruleLines, additionalOccurrences: additionalOccurrences, isFree } = series;
+  const excludedKeys = new Set(series.excludedStarts.map((time) => toReferencedKey(time, start)));
+  const { replacedKeys: replacedKeys, shifts } = changes(start);
 
-  const found = new Map<number, Occurrence>();
-  const add = (occurrence: Occurrence) => {
+  const occurrences = new Map<number, Occurrence>();
+  const addOccurrence = (occurrence: Occurrence) => {
     const moment = resolveMoment(occurrence.start);
-    const same = found.get(moment);
-    if (!same || same.lengthMs < occurrence.lengthMs) found.set(moment, occurrence);
+    const known = occurrences.get(moment);
+    if (!known || known.lengthMs < occurrence.lengthMs) occurrences.set(moment, occurrence);
   };
   // The first occurrence always counts, also when the rule does not include it.
-  add({ start, lengthMs: length });
-  for (const line of rules) {
+  addOccurrence({ start, lengthMs: length });
+  for (const line of ruleLines) {
     try {
-      for (const wall of listWallsOfRule(line, start, until + MAX_ZONE_DIFFERENCE_MS, steps))
-        add({ start: { ...start, wallTime: wall }, lengthMs: length });
+      for (const wall of listRuleWallTimes(line, start, until + MAX_ZONE_DIFFERENCE_MS, steps))
+        addOccurrence({ start: { ...start, wallTime: wall }, lengthMs: length });
     } catch {
       fault({
         line: line.lineNumber,
@@ -161,18 +160,18 @@ export function listOccurrences(
       });
     }
   }
-  for (const occurrence of further) add(occurrence);
+  for (const occurrence of additionalOccurrences) addOccurrence(occurrence);
 
-  return [...found.values()].flatMap((occurrence) => {
+  return [...occurrences.values()].flatMap((occurrence) => {
     const keys = toOccurrenceKeys(occurrence.start);
-    if (keys.some((key) => replaced.has(key) || excluded.has(key))) return [];
+    if (keys.some((key) => replacedKeys.has(key) || excludedKeys.has(key))) return [];
     const { wallTime: wall } = occurrence.start;
     const shift = shifts.find(({ from }) => from <= wall);
     if (!shift) return [{ ...occurrence, isFree }];
-    const { override, shiftMs: by } = shift;
+    const { override, shiftMs: shiftByMs } = shift;
     if (override.isCancelled) return [];
     return [
-      { start: { ...occurrence.start, wallTime: wall + by }, lengthMs: override.lengthMs, isFree: override.isFree },
+      { start: { ...occurrence.start, wallTime: wall + shiftByMs }, lengthMs: override.lengthMs, isFree: override.isFree },
     ];
   });
 }

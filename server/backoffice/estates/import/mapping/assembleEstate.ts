@@ -45,8 +45,8 @@ export class EstateRefusal extends Error {
 export function findOrigin(origins: RowValues['origins'], path: string): CellOrigin | undefined {
   const exact = origins.get(path);
   if (exact) return exact;
-  for (const [known, origin] of origins) {
-    if (known.startsWith(`${path}.`) || path.startsWith(`${known}.`)) return origin;
+  for (const [originPath, origin] of origins) {
+    if (originPath.startsWith(`${path}.`) || path.startsWith(`${originPath}.`)) return origin;
   }
   return undefined;
 }
@@ -140,8 +140,8 @@ export function readRoomFacts(values: RowValues['values']): Map<RoomKey, RoomFac
 function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const facts = readRoomFacts(values);
   const warnings: WarningPart[] = [];
-  const rooms = [...facts].flatMap(([key, known]) => {
-    const result = buildRoomRows(key, known);
+  const rooms = [...facts].flatMap(([key, roomFacts]) => {
+    const result = buildRoomRows(key, roomFacts);
     if (result.contradiction) {
       const { reason, lost } = result.contradiction;
       const path = lost === undefined ? `rooms.${key}` : `rooms.${key}.${lost}`;
@@ -150,11 +150,11 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
     return result.rooms;
   });
   if (rooms.length > 0) setValueAt(draft, 'layout.rooms', rooms);
-  const bedrooms = facts.get('BEDROOM');
+  const bedroomFacts = facts.get('BEDROOM');
   const bedroomCount = getValueAt(draft, 'general.bedroomCount');
-  if (bedrooms?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
+  if (bedroomFacts?.count === 0 && typeof bedroomCount === 'number' && bedroomCount > 0)
     warnings.push(['contradiction', 'rooms.BEDROOM.count', 'dropped', `${bedroomCount} bedrooms, which count`]);
-  if (bedrooms && bedroomCount === undefined) {
+  if (bedroomFacts && bedroomCount === undefined) {
     const counted = rooms.reduce((sum, room) => sum + (room.valueId === ROOM_ID.BEDROOM ? (room.count ?? 1) : 0), 0);
     setValueAt(draft, 'general.bedroomCount', counted);
   }
@@ -182,18 +182,18 @@ function validateDocument(draft: object, warnings: WarningPart[]): EstateDocumen
       const path = issue.path.join('.');
       if (REQUIRED_PATHS.test(path) || getValueAt(draft, path) === undefined)
         throw new EstateRefusal(path, explainRefusal(path, issue.message));
-      const dropped = INDIVISIBLE_PATHS.find((whole) => path.startsWith(whole)) ?? path;
+      const dropped = INDIVISIBLE_PATHS.find((indivisiblePath) => path.startsWith(indivisiblePath)) ?? path;
       deleteValueAt(draft, dropped);
       warnings.push(['invalid', path, 'dropped', issue.message]);
     }
   }
 }
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
+const REFUSAL_REASONS: Readonly<Record<string, string>> = {
   'general.headType': 'it does not say what kind of property this is',
   'general.transaction': 'it does not say whether this is for sale or to rent',
 };
-const explainRefusal = (path: string, message: string) => FIELD_NAMES[path] ?? message;
+const explainRefusal = (path: string, message: string) => REFUSAL_REASONS[path] ?? message;
 
 /**
  * Assembles the estate that the values of a row describe: the place from the postcode, rooms from counts, street and
@@ -201,23 +201,23 @@ const explainRefusal = (path: string, message: string) => FIELD_NAMES[path] ?? m
  */
 export function assembleEstate(row: RowValues, source: { name: string; id: string }): AssembledEstate {
   const { place, warning } = findPlace(row);
-  const parts: WarningPart[] = warning ? [warning] : [];
+  const warningParts: WarningPart[] = warning ? [warning] : [];
   const draft: object = {};
   for (const [path, value] of row.values) {
     if (path !== ZIP_PATH && path !== LOCALITY_PATH && !path.startsWith('rooms.')) setValueAt(draft, path, value);
   }
   const address = getValueAt(draft, 'address');
   setValueAt(draft, 'address', { ...(isObject(address) && address), ...toAddressParts(place) });
-  parts.push(...setStreet(draft, row, place));
-  parts.push(...setRooms(draft, row.values));
+  warningParts.push(...setStreet(draft, row, place));
+  warningParts.push(...setRooms(draft, row.values));
   const contact = setContact(draft);
-  if (contact) parts.push(contact);
+  if (contact) warningParts.push(contact);
   dropIncompleteParts(draft);
   setValueAt(draft, 'source', source);
-  const estate = validateDocument(draft, parts);
+  const estate = validateDocument(draft, warningParts);
   return {
     estate,
-    warnings: parts.map(([kind, path, handling, reason]) => {
+    warnings: warningParts.map(([kind, path, handling, reason]) => {
       const origin = findOrigin(row.origins, path);
       return { kind, column: origin?.column ?? path, value: origin?.cell ?? '', reason, handling };
     }),

@@ -19,27 +19,27 @@ interface SourceReading {
 
 interface CompletedEstate {
   readonly estate: EstateDocument;
-  /** The warnings. The warnings of the reading come first. */
+  /** The warnings of the reading, then the warnings about the completed estate. */
   readonly warnings: readonly RowWarning[];
 }
 
 function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void {
-  const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM_ID[key]);
+  const otherRooms = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM_ID[key]);
   const rooms = buildRoomRows(key, facts).rooms.map((room) => Object.assign({ count: 1, sort: 0 }, room));
-  estate.layout.rooms = [...others, ...rooms];
+  estate.layout.rooms = [...otherRooms, ...rooms];
   if (key !== 'BEDROOM') return;
   const count = rooms.reduce((sum, room) => sum + room.count, 0);
   if (count > 0) estate.general.bedroomCount ??= count;
 }
 
 /** Rebuilds rooms from other columns, after an impossible count was removed together with its rooms. */
-function keepOtherFacts(estate: EstateDocument, path: string, values: SourceReading['values']): void {
+function rebuildRoomsWithoutCount(estate: EstateDocument, path: string, values: SourceReading['values']): void {
   const key = ROOM_COUNT_PATH.exec(path)?.[1];
   const facts = isRoomKey(key) ? readRoomFacts(values).get(key) : undefined;
   if (!isRoomKey(key) || facts?.count === undefined) return;
-  const others = { ...facts };
-  delete others.count;
-  setRooms(estate, key, others);
+  const factsWithoutCount = { ...facts };
+  delete factsWithoutCount.count;
+  setRooms(estate, key, factsWithoutCount);
 }
 
 /**
@@ -63,11 +63,11 @@ export function completeEstate(
 ): CompletedEstate {
   const values = removeUnfilledTexts(reading.values);
   const { estate, warnings } = assembleEstate({ ...reading, values }, source);
-  const all: RowWarning[] = [...reading.warnings, ...warnings];
+  const allWarnings: RowWarning[] = [...reading.warnings, ...warnings];
   for (const finding of findWarnings(estate, now, true)) {
-    if (finding.repair?.handling === 'dropped') keepOtherFacts(estate, finding.path, values);
+    if (finding.repair?.handling === 'dropped') rebuildRoomsWithoutCount(estate, finding.path, values);
     const origin = findOrigin(reading.origins, finding.path);
-    all.push({
+    allWarnings.push({
       kind: finding.kind,
       column: origin?.column ?? finding.path,
       value: String(finding.value),
@@ -76,7 +76,7 @@ export function completeEstate(
     });
   }
   setUnknownViolation(estate);
-  return { estate, warnings: all };
+  return { estate, warnings: allWarnings };
 }
 
 /** Returns the value of the source that is the reason for a refusal. Rethrows an error that is no `EstateRefusal`. */

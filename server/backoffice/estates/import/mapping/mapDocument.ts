@@ -51,6 +51,6 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
 
 /** Returns the paths of a record that do not exist in an estate document. */
 export function listUnknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
-  const known = flatten(estate);
-  return [...record.keys()].filter((path) => !known.has(path));
+  const knownPaths = flatten(estate);
+  return [...record.keys()].filter((path) => !knownPaths.has(path));
 }

@@ -65,39 +65,39 @@ const createContradiction = (first: CellOrigin | undefined, { column, cell }: Ce
  * Chooses a value when columns contradict each other about one count or size, in any order of the columns. An
  * impossible value is ignored when there is a possible one, and 0 is ignored when there is another number.
  */
-function chooseSizes(
+function resolveSizeConflicts(
   { values, origins, warnings }: RowReading,
-  claims: ReadonlyMap<string, readonly StatedSize[]>,
+  statedSizes: ReadonlyMap<string, readonly StatedSize[]>,
 ): void {
   const headType = values.get('general.headType');
   const headTypeId = isObject(headType) ? headType['id'] : undefined;
-  let areaBuild: number | undefined;
+  let livingAreaM2: number | undefined;
   const findFault = (path: string, value: number) =>
-    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), livingAreaM2: areaBuild });
-  const settle = (path: string): void => {
-    const all = claims.get(path);
-    if (!all || new Set(all.map(({ value }) => value)).size < 2 || values.get(path) !== all[0]?.value) return;
-    const possible = all.filter(({ value }) => findFault(path, value) === undefined);
-    const winner = possible.find(({ value }) => value !== 0) ?? possible[0] ?? all[0];
-    if (winner === undefined) return;
-    values.set(path, winner.value);
-    origins.set(path, winner.origin);
-    for (const { value, origin } of all) {
-      if (value === winner.value) continue;
+    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), livingAreaM2: livingAreaM2 });
+  const resolveField = (path: string): void => {
+    const candidates = statedSizes.get(path);
+    if (!candidates || new Set(candidates.map(({ value }) => value)).size < 2 || values.get(path) !== candidates[0]?.value) return;
+    const possible = candidates.filter(({ value }) => findFault(path, value) === undefined);
+    const chosen = possible.find(({ value }) => value !== 0) ?? possible[0] ?? candidates[0];
+    if (chosen === undefined) return;
+    values.set(path, chosen.value);
+    origins.set(path, chosen.origin);
+    for (const { value, origin } of candidates) {
+      if (value === chosen.value) continue;
       const reason = findFault(path, value);
       const kind = path.startsWith('dimensions.') || path.endsWith('_surface') ? 'surface' : 'count';
       warnings.push(
         reason === undefined
-          ? createContradiction(winner.origin, origin)
+          ? createContradiction(chosen.origin, origin)
           : { kind, column: origin.column, value: origin.cell, reason, handling: 'dropped' },
       );
     }
   };
   // The possible number of bedrooms depends on the living area.
-  settle(LIVING_AREA_PATH);
+  resolveField(LIVING_AREA_PATH);
   const area = values.get(LIVING_AREA_PATH);
-  if (typeof area === 'number' && findFault(LIVING_AREA_PATH, area) === undefined) areaBuild = area;
-  for (const path of claims.keys()) if (path !== LIVING_AREA_PATH) settle(path);
+  if (typeof area === 'number' && findFault(LIVING_AREA_PATH, area) === undefined) livingAreaM2 = area;
+  for (const path of statedSizes.keys()) if (path !== LIVING_AREA_PATH) resolveField(path);
 }
 
 const LIVING_AREA_PATH = 'dimensions.areaBuild';
@@ -107,27 +107,27 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, CellOrigin>();
   const warnings: RowWarning[] = [];
-  const claims = new Map<string, StatedSize[]>();
-  const conditional: (readonly [Assignment, CellOrigin])[] = [];
+  const statedSizes = new Map<string, StatedSize[]>();
+  const conditionalAssignments: (readonly [Assignment, CellOrigin])[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
-  let unreadPeriod: RowWarning | undefined;
-  const assign = ({ path, value, isAppended: append }: Assignment, origin: CellOrigin) => {
-    const before = values.get(path);
+  let periodWarning: RowWarning | undefined;
+  const assign = ({ path, value, isAppended: isAppended }: Assignment, origin: CellOrigin) => {
+    const previous = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
-      const known = claims.get(path);
-      if (known) known.push({ value, origin });
-      else if (!values.has(path)) claims.set(path, [{ value, origin }]);
+      const stated = statedSizes.get(path);
+      if (stated) stated.push({ value, origin });
+      else if (!values.has(path)) statedSizes.set(path, [{ value, origin }]);
     }
-    if (append && Array.isArray(before) && Array.isArray(value)) {
-      values.set(path, [...before, ...value]);
+    if (isAppended && Array.isArray(previous) && Array.isArray(value)) {
+      values.set(path, [...previous, ...value]);
     } else if (!values.has(path)) {
       values.set(path, value);
       origins.set(path, origin);
-    } else if (!claims.has(path) && !isDeepStrictEqual(before, value)) {
+    } else if (!statedSizes.has(path) && !isDeepStrictEqual(previous, value)) {
       warnings.push(createContradiction(origins.get(path), origin));
     }
   };
-  for (const { name, isRequired: required, isPricePeriod: tellsPeriod, read } of mapping.columns) {
+  for (const { name, isRequired: isRequired, isPricePeriod: isPricePeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = findCellFault(raw);
     if (fault !== undefined) throw new UnusableCellError(name, toReadableText(raw), fault);
@@ -138,10 +138,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       for (const { kind, reason, value = cell } of result.problems ?? [])
         warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
       for (const assignment of result.assignments) {
-        if (assignment.condition) conditional.push([assignment, { column: name, cell }]);
+        if (assignment.condition) conditionalAssignments.push([assignment, { column: name, cell }]);
         else assign(assignment, { column: name, cell });
       }
-    } else if (required) {
+    } else if (isRequired) {
       throw new UnusableCellError(
         name,
         cell,
@@ -150,23 +150,23 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
     } else if (result.kind !== 'nothing') {
       const { kind, reason } = result;
       const warning: RowWarning = { kind, column: name, value: cell, reason, handling: 'dropped' };
-      if (tellsPeriod) unreadPeriod ??= warning;
+      if (isPricePeriod) periodWarning ??= warning;
       warnings.push(warning);
     }
   }
-  const isPeriodLost = unreadPeriod !== undefined && !values.has(PRICE_PERIOD_PATH);
+  const isPeriodLost = periodWarning !== undefined && !values.has(PRICE_PERIOD_PATH);
   for (const { path, value } of mapping.constantAssignments) {
     // The default period is for empty cells, and this cell is not empty.
     if (!values.has(path) && !(isPeriodLost && path === PRICE_PERIOD_PATH)) values.set(path, value);
   }
-  for (const [assignment, origin] of conditional) if (assignment.condition?.(values)) assign(assignment, origin);
-  if (unreadPeriod && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
+  for (const [assignment, origin] of conditionalAssignments) if (assignment.condition?.(values)) assign(assignment, origin);
+  if (periodWarning && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
     values.set('general.price.visible', false);
-    const reason = `${unreadPeriod.reason}: the rent is not shown without its period`;
-    warnings[warnings.indexOf(unreadPeriod)] = { ...unreadPeriod, reason, handling: 'hidden' };
+    const reason = `${periodWarning.reason}: the rent is not shown without its period`;
+    warnings[warnings.indexOf(periodWarning)] = { ...periodWarning, reason, handling: 'hidden' };
   }
   const reading = { values, origins, warnings };
-  chooseSizes(reading, claims);
+  resolveSizeConflicts(reading, statedSizes);
   return reading;
 }
 
@@ -190,12 +190,12 @@ class UnusableCellError extends Error {
  */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.textTemplates) {
-    const own = getValueAt(estate, path);
-    if (isObject(own) && Object.keys(own).length > 0) continue;
+    const stored = getValueAt(estate, path);
+    if (isObject(stored) && Object.keys(stored).length > 0) continue;
     const added = {};
     setValueAt(added, path, render(estate));
-    const excess = findFirstOversizedValue(added);
-    if (excess) throw new EstateRefusal(excess.path, excess.message);
+    const oversized = findFirstOversizedValue(added);
+    if (oversized) throw new EstateRefusal(oversized.path, oversized.message);
     setValueAt(estate, path, getValueAt(added, path));
   }
 }
@@ -212,26 +212,26 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     findCellFault(rawId) ??
     (isPlainValue(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
   const id = (rawFault === undefined && toCellText(rawId, mapping.format)) || undefined;
-  const isKnown = id !== undefined && id.length <= MAX_ID_CHARACTERS && findIdFault(id) === undefined;
+  const hasUsableId = id !== undefined && id.length <= MAX_ID_CHARACTERS && findIdFault(id) === undefined;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
-    key: isKnown ? toSourceKey(sourceName, id) : undefined,
-    refused: { row: row.number, ...(isKnown && { id }), column, value: toExcerpt(value), reason },
+    key: hasUsableId ? toSourceKey(sourceName, id) : undefined,
+    refused: { row: row.number, ...(hasUsableId && { id }), column, value: toExcerpt(value), reason },
   });
   if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
   if (rawFault !== undefined) return refuse(mapping.source.id, toReadableText(rawId), rawFault);
   const fault = findIdFault(id);
   if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
-  if (!isKnown) return refuse(mapping.source.id, id, `longer than ${MAX_ID_CHARACTERS} characters`);
+  if (!hasUsableId) return refuse(mapping.source.id, id, `longer than ${MAX_ID_CHARACTERS} characters`);
   let reading: RowReading | undefined;
   try {
     reading = readCells(row, mapping);
-    const take = (path: string): unknown => {
+    const takeValue = (path: string): unknown => {
       const value = reading?.values.get(path);
       reading?.values.delete(path);
       return value;
     };
-    const media = { pictures: keepMediaReferences(take('pictures')), files: keepMediaReferences(take('files')) };
-    const parent = take(PARENT_PATH);
+    const media = { pictures: keepMediaReferences(takeValue('pictures')), files: keepMediaReferences(takeValue('files')) };
+    const parent = takeValue(PARENT_PATH);
     if (parent === id) {
       const { column = PARENT_PATH, cell = id } = reading.origins.get(PARENT_PATH) ?? {};
       const reason = 'its own id: nothing is its own project';

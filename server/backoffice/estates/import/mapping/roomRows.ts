@@ -18,17 +18,17 @@ interface RoomRows {
  */
 export function buildRoomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const surfaces = (facts.surfaces ?? []).filter((m2) => m2 > 0);
-  const implied = Math.max(surfaces.length, facts.presence ? 1 : 0);
-  const count = facts.count ?? implied;
+  const impliedCount = Math.max(surfaces.length, facts.presence ? 1 : 0);
+  const count = facts.count ?? impliedCount;
   const valueId = ROOM_ID[key];
-  const row = (extra: Partial<RoomInput>): RoomInput => ({
+  const toRoom = (extra: Partial<RoomInput>): RoomInput => ({
     valueId,
     valueName: { ...ROOM_NAMES[valueId] },
     ...extra,
   });
-  const known = surfaces.slice(0, count);
-  const rooms = known.map((surface) => row({ surface }));
-  if (count > known.length) rooms.push(row({ count: count - known.length }));
+  const listedSurfaces = surfaces.slice(0, count);
+  const rooms = listedSurfaces.map((surface) => toRoom({ surface }));
+  if (count > listedSurfaces.length) rooms.push(toRoom({ count: count - listedSurfaces.length }));
   if (surfaces.length > count) {
     return { rooms, contradiction: { reason: `${surfaces.length} surfaces for ${count}`, lost: 'surfaces' } };
   }

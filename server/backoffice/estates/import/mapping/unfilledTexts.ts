@@ -12,8 +12,8 @@ const TEXT_PATHS =
 const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
 const TEXT_TYPES = /^(?:text|information|enum:)/;
 /**
- * Matches the summons. An empty text there states that there is no summons and no measure (specification §5), so only
- * `0` and `-1` mean that the field was not filled in.
+ * Matches the path of the summons. An empty text at it states that there is no summons and no measure (specification
+ * §5), so only `0` and `-1` mean that the field was not filled in.
  */
 const VIOLATION_PATH = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 
@@ -25,14 +25,14 @@ function isTextPath(path: string): boolean {
 const isUnfilled = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && isUnfilledText(String(value));
 
-/** Returns a filled-in text, or those of texts by language that are filled in; undefined when there is none. */
+/** Returns the value without unfilled texts: a text, or an object of texts by language; undefined when none is left. */
 function keepFilled(value: unknown): unknown {
   if (!isObject(value)) return isUnfilled(value) ? undefined : value;
   const texts = Object.entries(value).filter(([, text]) => !isUnfilled(text));
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
-/** Returns the values at their paths without unfilled texts. */
+/** Returns the values by path, without texts that were not filled in. */
 export function removeUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
   for (const [path, value] of values) {

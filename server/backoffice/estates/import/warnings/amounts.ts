@@ -11,7 +11,7 @@ const DWELLING_TYPES: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_
 export const isDwellingType = (headTypeId: unknown): boolean => DWELLING_TYPES.has(headTypeId);
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
-/** Returns the price in euros that the limits apply to. For a rent, it is the amount per month. */
+/** Returns the price in euros that is compared with the limits. For a rent, it is the amount per month. */
 const findComparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
   price?.value === undefined
     ? undefined
@@ -21,12 +21,12 @@ const formatPerMonth = (value: number, compared: number): string =>
   compared === value ? '' : ` (${compared} a month)`;
 
 /**
- * The limits in euros. Below `least` the amount probably has another meaning (per m², a deposit). Above `most` it may
- * have a digit too many. Above `never` it is impossible for a home: a sale price among rents, or two numbers that
- * were joined.
+ * The limits in euros. An amount below `minPrice` probably has another meaning (per m², a deposit). Above
+ * `maxUsualPrice` it may have a digit too many. Above `maxPossiblePrice` it is impossible for a home: a sale price
+ * among rents, or two numbers that were joined.
  */
 const AMOUNT_LIMITS = {
-  sale: { least: 10_000, most: 20_000_000, never: 100_000_000, minPerM2: 100, maxPerM2: 50_000 },
+  sale: { minPrice: 10_000, maxUsualPrice: 20_000_000, maxPossiblePrice: 100_000_000, minPerM2: 100, maxPerM2: 50_000 },
   rent: { least: 100, most: 20_000, never: 50_000, minPerM2: 1, maxPerM2: 200 },
 };
 /** Returns whether an amount is a placeholder for a missing price, such as 0, 1, 9999999 or 1111111. */
@@ -36,32 +36,32 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
   const { price, transaction } = estate.general;
   const compared = findComparedAmount(estate);
   if (price?.value === undefined || compared === undefined) return;
-  const about = { path: 'general.price.value', value: price.value };
+  const common = { path: 'general.price.value', value: price.value };
   if (isPlaceholder(price.value)) {
     const apply = () => delete price.value;
-    yield { kind: 'price-placeholder', ...about, reason: 'not a price', repair: { handling: 'dropped', apply } };
+    yield { kind: 'price-placeholder', ...common, reason: 'not a price', repair: { handling: 'dropped', apply } };
     return;
   }
   if (!isDwelling(estate)) return;
-  const rent = isForRent(transaction.id);
-  const { least, most, never } = rent ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
-  const what = `for a home to ${rent ? 'rent' : 'buy'}${formatPerMonth(price.value, compared)}`;
-  if ((compared < least || compared > never) && price.visible) {
-    const reason = `too ${compared < least ? 'low' : 'high'} ${what}`;
+  const isRent = isForRent(transaction.id);
+  const { minPrice: minPrice, maxUsualPrice: maxUsualPrice, maxPossiblePrice: maxPossiblePrice } = isRent ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
+  const context = `for a home to ${isRent ? 'rent' : 'buy'}${formatPerMonth(price.value, compared)}`;
+  if ((compared < minPrice || compared > maxPossiblePrice) && price.visible) {
+    const reason = `too ${compared < minPrice ? 'low' : 'high'} ${context}`;
     const apply = () => (price.visible = false);
-    yield { kind: 'price-suspicious', ...about, reason, repair: { handling: 'hidden', apply } };
-  } else if (compared > most) {
-    yield { kind: 'price-suspicious', ...about, reason: `very high ${what}` };
+    yield { kind: 'price-suspicious', ...common, reason, repair: { handling: 'hidden', apply } };
+  } else if (compared > maxUsualPrice) {
+    yield { kind: 'price-suspicious', ...common, reason: `very high ${context}` };
   }
 };
 
 export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
-  const compared = findComparedAmount(estate);
-  if (!isDwelling(estate) || !price?.value || !compared || !price.visible || !areaBuild) return;
+  const comparedPrice = findComparedAmount(estate);
+  if (!isDwelling(estate) || !price?.value || !comparedPrice || !price.visible || !areaBuild) return;
   const { minPerM2, maxPerM2 } = isForRent(transaction.id) ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
-  const perM2 = compared / areaBuild;
+  const perM2 = comparedPrice / areaBuild;
   if (perM2 >= minPerM2 && perM2 <= maxPerM2) return;
   const reason = `${Math.round(perM2 * 100) / 100} a m²${isForRent(transaction.id) ? ' a month' : ''} for ${areaBuild} m²: one of both is wrong`;
   yield { kind: 'price-suspicious', path: 'general.price.value', value: price.value, reason };
@@ -75,15 +75,15 @@ const CHARGE_PATHS = [
 ] as const;
 
 /**
- * Removes implausible charges. 0 means that there are no charges. Adapters of systems that write 0 for an empty field
- * do not write the value.
+ * Removes implausible charges. 0 means that there are no charges: adapters of systems that write 0 for an empty field
+ * leave the value out.
  */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
-  const rent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
+  const monthlyRent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
   for (const path of CHARGE_PATHS) {
     const value = getValueAt(estate, path);
-    if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= rent)) continue;
-    const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent of a month (${rent})`;
+    if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= monthlyRent)) continue;
+    const reason = isPlaceholder(value) ? 'not an amount' : `as high as the rent of a month (${monthlyRent})`;
     const apply = () => deleteValueAt(estate, path);
     yield { kind: 'cost-suspicious', path, value, reason, repair: { handling: 'dropped', apply } };
   }
@@ -95,12 +95,12 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
  */
 export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
   const { price, transaction } = estate.general;
-  const rent = findComparedAmount(estate);
+  const monthlyRent = findComparedAmount(estate);
   const { region } = estate.address;
-  if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !rent || !price?.deposit) return;
+  if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !monthlyRent || !price?.deposit) return;
   const { months } = DEPOSIT_RULES[region];
   // A twelfth of a yearly rent is rarely a whole number of cents.
-  if (price.deposit <= Math.ceil(months * rent)) return;
+  if (price.deposit <= Math.ceil(months * monthlyRent)) return;
   const reason = `more than ${months} months' rent, the most on a blocked account in this region`;
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };

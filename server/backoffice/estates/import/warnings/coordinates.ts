@@ -22,14 +22,14 @@ export const misplacedCoordinates: WarningRule = function* misplacedCoordinates(
   const { location, countryId, city } = address;
   if (!location || countryId !== 'BE') return;
   const repair = { handling: 'dropped', apply: () => delete address.location } as const;
-  const about = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
+  const common = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
   if (!isInBelgium(location)) {
-    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...about };
+    yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...common };
     return;
   }
   const distances = findPlaces(city.zip).map((place) => measureDistanceKm(place, location));
-  const nearest = Math.min(...distances);
-  if (distances.length > 0 && nearest > MAX_DISTANCE_KM) {
-    yield { kind: 'coordinates-far', reason: `${Math.round(nearest)} km from postcode ${city.zip}`, ...about };
+  const nearestKm = Math.min(...distances);
+  if (distances.length > 0 && nearestKm > MAX_DISTANCE_KM) {
+    yield { kind: 'coordinates-far', reason: `${Math.round(nearestKm)} km from postcode ${city.zip}`, ...common };
   }
 };

@@ -22,8 +22,8 @@ export const objectTexts: WarningRule = function* objectTexts({ general, address
       const reason = findTextFault(value);
       if (reason === undefined) continue;
       const apply = () => delete text?.[locale];
-      const about = { path: `${path}.${locale}`, value, reason };
-      yield { kind: 'object-text', ...about, repair: { handling: 'dropped', apply } };
+      const common = { path: `${path}.${locale}`, value, reason };
+      yield { kind: 'object-text', ...common, repair: { handling: 'dropped', apply } };
     }
   }
 };

@@ -59,13 +59,13 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
     const { epcValue } = energy;
     if (epcValue === undefined) continue;
     const label = energy.customEpcLabel || energy.energyLabel;
-    const about = { kind: 'energy-value', path: `${path}.epcValue`, value: epcValue } as const;
+    const common = { kind: 'energy-value', path: `${path}.epcValue`, value: epcValue } as const;
     const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
     if (epcValue < MIN_KWH_PER_M2 || epcValue > MAX_KWH_PER_M2) {
-      yield { ...about, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
+      yield { ...common, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
     } else if (getMeasuredUse(energy) === undefined) {
       const reason = label ? `${epcValue} is no value for label ${label}` : `${epcValue} without a label`;
-      yield { ...about, reason, repair };
+      yield { ...common, reason, repair };
     }
   }
 };
@@ -76,14 +76,14 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
  */
 export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
   for (const [path, energy] of listCertificates(estate)) {
-    const measured = {
+    const plausible = {
       eLevel: getMeasuredELevel(energy),
       epcValueTotal: getMeasuredTotal(energy),
       kLevel: (energy.kLevel ?? 0) < 0 ? undefined : energy.kLevel,
       co2: (energy.co2 ?? 0) < 0 ? undefined : energy.co2,
     };
-    for (const key of typedKeys(measured)) {
-      if (measured[key] === energy[key]) continue;
+    for (const key of typedKeys(plausible)) {
+      if (plausible[key] === energy[key]) continue;
       const apply = () => delete energy[key];
       const reason = 'no certificate covers it';
       yield {
@@ -111,28 +111,28 @@ const LABELS_BY_REGION: Readonly<Record<Region, ReadonlySet<string>>> = {
  */
 export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ energy, address }) {
   const { energyLabel } = energy;
-  const scale = address.region && LABELS_BY_REGION[address.region];
-  if (!energyLabel || !scale || energyLabel.split('_').every((label) => scale.has(label))) return;
+  const validLabels = address.region && LABELS_BY_REGION[address.region];
+  if (!energyLabel || !validLabels || energyLabel.split('_').every((label) => validLabels.has(label))) return;
   yield {
     kind: 'energy-scale',
     path: 'energy.energyLabel',
     value: energyLabel,
-    reason: `the scale there is ${[...scale].join(', ')}`,
+    reason: `the scale there is ${[...validLabels].join(', ')}`,
     repair: { handling: 'dropped', apply: () => delete energy.energyLabel },
   };
 };
 
 export const contradictoryEnergyLabel: WarningRule = function* contradictoryEnergyLabel({ energy, address }) {
   const { epcValue, energyLabel } = energy;
-  const letters = address.region && LABEL_UPPER_BOUNDS[address.region];
-  if (epcValue === undefined || !energyLabel || !letters) return;
-  const stated = letters.findIndex(([letter]) => letter === energyLabel[0]);
-  const measured = letters.findIndex(([, upTo]) => epcValue <= upTo);
-  if (stated === -1 || Math.abs(stated - measured) < MIN_LETTER_DIFFERENCE) return;
+  const letterBounds = address.region && LABEL_UPPER_BOUNDS[address.region];
+  if (epcValue === undefined || !energyLabel || !letterBounds) return;
+  const statedIndex = letterBounds.findIndex(([letter]) => letter === energyLabel[0]);
+  const measuredIndex = letterBounds.findIndex(([, maxKwhPerM2]) => epcValue <= maxKwhPerM2);
+  if (statedIndex === -1 || Math.abs(statedIndex - measuredIndex) < MIN_LETTER_DIFFERENCE) return;
   yield {
     kind: 'energy-label',
     path: 'energy.energyLabel',
     value: energyLabel,
-    reason: `${epcValue} kWh/m² would be ${letters[measured]?.[0]}`,
+    reason: `${epcValue} kWh/m² would be ${letterBounds[measuredIndex]?.[0]}`,
   };
 };

@@ -28,9 +28,8 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
 };
 
 /**
- * Reports an answer about the obligation to renovate that the energy label contradicts. Both stay until the agency
- * corrects one of them, because without the answer the obligation would follow from the label. The page states neither
- * of them.
+ * Reports an answer about the obligation to renovate that the energy label contradicts. The page then states nothing
+ * about the obligation. The answer stays stored, because without it the page would state what follows from the label.
  */
 export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;

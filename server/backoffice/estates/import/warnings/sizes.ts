@@ -10,15 +10,15 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 const ROOM_KEYS = new Map(typedEntries(ROOM_ID).map(([key, id]): [number, RoomKey] => [id, key]));
 
 /**
- * The limits of the number of rooms of one kind. A number above `usual` is stored and reported; a number above `most`
+ * The limits of the number of rooms of one kind. A number above `maxUsual` is stored and reported; a number above `max`
  * is removed.
  */
-const ROOM_COUNT_LIMITS: ReadonlyMap<string | undefined, { readonly usual: number; readonly most: number }> = new Map(
+const ROOM_COUNT_LIMITS: ReadonlyMap<string | undefined, { readonly maxUsual: number; readonly max: number }> = new Map(
   typedEntries({
-    BATHROOM: { usual: 12, most: 30 },
-    TOILET: { usual: 15, most: 30 },
-    GARAGE: { usual: 8, most: 20 },
-    PARKING_SPACE: { usual: 20, most: 50 },
+    BATHROOM: { maxUsual: 12, max: 30 },
+    TOILET: { maxUsual: 15, max: 30 },
+    GARAGE: { maxUsual: 8, max: 20 },
+    PARKING_SPACE: { maxUsual: 20, max: 50 },
   } satisfies Partial<Record<RoomKey, unknown>>),
 );
 const MAX_USUAL_BEDROOMS = 10;
@@ -30,13 +30,13 @@ const MIN_M2_PER_BEDROOM = 12;
 /** A number of bedrooms below this is not compared with the living area. */
 const MIN_COMPARED_BEDROOMS = 3;
 /**
- * The minimum living area per bedroom for `MIN_COMPARED_BEDROOMS` or more bedrooms. The area includes the rest of the
- * home, so no home has less.
+ * The minimum living area per bedroom for `MIN_COMPARED_BEDROOMS` or more bedrooms. The living area includes all other
+ * rooms, so no real home has less.
  */
 const MIN_M2_PER_USUAL_BEDROOM = 8;
 
 const MAX_ROOM_M2 = 150;
-/** These rooms are or may be outdoors, so they do not count in the living area. */
+/** Rooms that are or may be outdoors. They are not part of the living area. */
 const OUTDOOR_ROOMS: ReadonlySet<number> = new Set([
   ROOM_ID.TERRACE,
   ROOM_ID.GARDEN,
@@ -48,34 +48,34 @@ const MAX_OUTDOOR_M2 = 50_000;
 
 /** The plausible living area of a home and area of its plot, in m². */
 const AREA_LIMITS = {
-  areaBuild: { least: 8, most: 5000 },
-  areaGround: { least: 10, most: 1_000_000 },
+  areaBuild: { min: 8, max: 5000 },
+  areaGround: { min: 10, max: 1_000_000 },
 } as const;
 
-/** The limits of other counts, by path; values outside are dropped. */
-const COUNT_LIMITS: readonly { readonly path: EstatePathOf<number>; readonly least: number; readonly most: number }[] =
+/** The limits of other counts. A value outside its limits is removed. */
+const COUNT_LIMITS: readonly { readonly path: EstatePathOf<number>; readonly min: number; readonly max: number }[] =
   [
-    { path: 'fields.construction.facades_count', least: 1, most: 4 },
-    { path: 'fields.construction.floors_count', least: 1, most: 50 },
-    { path: 'fields.construction.showers_count', least: 0, most: 20 },
-    { path: 'fields.construction.parking_spaces_inside_count', least: 0, most: 50 },
-    { path: 'fields.construction.parking_spaces_outside_count', least: 0, most: 50 },
+    { path: 'fields.construction.facades_count', min: 1, max: 4 },
+    { path: 'fields.construction.floors_count', min: 1, max: 50 },
+    { path: 'fields.construction.showers_count', min: 0, max: 20 },
+    { path: 'fields.construction.parking_spaces_inside_count', min: 0, max: 50 },
+    { path: 'fields.construction.parking_spaces_outside_count', min: 0, max: 50 },
   ];
 const MEASURE_LIMITS: typeof COUNT_LIMITS = [
-  { path: 'dimensions.widthGround', least: 1, most: 400 },
-  { path: 'dimensions.depthGround', least: 1, most: 2000 },
-  { path: 'fields.other.garden_surface', least: 1, most: MAX_OUTDOOR_M2 },
+  { path: 'dimensions.widthGround', min: 1, max: 400 },
+  { path: 'dimensions.depthGround', min: 1, max: 2000 },
+  { path: 'fields.other.garden_surface', min: 1, max: MAX_OUTDOOR_M2 },
 ];
-const FLOOR_LIMITS = { least: -5, most: 45 };
+const FLOOR_LIMITS = { min: -5, max: 45 };
 
 /** Explains why a home of this living area (m²) cannot have this many bedrooms; undefined when it can. */
 function findBedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
   const area = areaBuild ?? Infinity;
-  const crowded =
+  const isTooCrowded =
     count > MAX_USUAL_BEDROOMS
       ? area / count < MIN_M2_PER_BEDROOM
       : count >= MIN_COMPARED_BEDROOMS && area / count < MIN_M2_PER_USUAL_BEDROOM;
-  if (crowded) return `too many bedrooms for ${areaBuild} m²`;
+  if (isTooCrowded) return `too many bedrooms for ${areaBuild} m²`;
   return areaBuild === undefined && count > MAX_BEDROOMS ? 'too many bedrooms' : undefined;
 }
 
@@ -86,13 +86,12 @@ interface HomeProperties {
   readonly livingAreaM2: number | undefined;
 }
 
-const isWithin = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
-  value >= least && value <= most;
+const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): boolean =>
+  value >= min && value <= max;
 
-const formatRange = ({ least, most }: { readonly least: number; readonly most: number }, unit = ''): string =>
-  `not between ${least} and ${most}${unit}`;
+const formatRange = ({ min, max }: { readonly min: number; readonly max: number }, unit = ''): string =>
+  `not between ${min} and ${max}${unit}`;
 
-/** The limits by the path of the count or size. */
 const LIMITS_BY_PATH: ReadonlyMap<string, (typeof COUNT_LIMITS)[number]> = new Map(
   [...COUNT_LIMITS, ...MEASURE_LIMITS].map((limits) => [limits.path, limits]),
 );
@@ -111,17 +110,17 @@ export const isSizePath = (path: string): boolean =>
 export function findSizeFault(
   path: string,
   value: number,
-  { isDwelling: dwelling, livingAreaM2 }: HomeProperties,
+  { isDwelling: isDwellingHome, livingAreaM2 }: HomeProperties,
 ): string | undefined {
   if (BEDROOM_COUNT_PATHS.has(path)) return findBedroomsFault(value, livingAreaM2);
   const limits = LIMITS_BY_PATH.get(path);
   if (limits) return isWithin(value, limits) ? undefined : formatRange(limits);
-  if (!dwelling) return undefined;
+  if (!isDwellingHome) return undefined;
   const area = AREA_PATH.exec(path)?.[1];
   if (area === 'areaBuild' || area === 'areaGround')
     return isWithin(value, AREA_LIMITS[area]) ? undefined : formatRange(AREA_LIMITS[area], ' m²');
-  const most = ROOM_COUNT_LIMITS.get(ROOM_COUNT_PATH.exec(path)?.[1])?.most;
-  return most !== undefined && value > most ? `more than ${most}` : undefined;
+  const max = ROOM_COUNT_LIMITS.get(ROOM_COUNT_PATH.exec(path)?.[1])?.max;
+  return max !== undefined && value > max ? `more than ${max}` : undefined;
 }
 
 const countRooms = (rooms: EstateDocument['layout']['rooms']): number =>
@@ -131,15 +130,15 @@ const dropRooms = (estate: EstateDocument, roomId: number): void => {
   estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId);
 };
 
-/** Checks the number of bedrooms and the sum of the rows of bedrooms. When both are equal, a fault is reported once. */
+/** Checks the stated number of bedrooms and the number of listed bedrooms. When they are equal, a fault is reported once. */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
-  const rows = layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM);
-  const counted = countRooms(rows);
-  const isOneFact = counted === general.bedroomCount;
+  const bedroomRows = layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM);
+  const listedBedrooms = countRooms(bedroomRows);
+  const isSameCount = listedBedrooms === general.bedroomCount;
   const facts = [
-    ...(rows.length > 0 ? [{ path: 'rooms.BEDROOM.count', value: counted }] : []),
-    ...(general.bedroomCount !== undefined && !isOneFact
+    ...(bedroomRows.length > 0 ? [{ path: 'rooms.BEDROOM.count', value: listedBedrooms }] : []),
+    ...(general.bedroomCount !== undefined && !isSameCount
       ? [{ path: 'general.bedroomCount', value: general.bedroomCount }]
       : []),
   ];
@@ -147,7 +146,7 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
     const reason = findBedroomsFault(value, dimensions.areaBuild);
     const apply = () => {
       if (path !== 'general.bedroomCount') dropRooms(estate, ROOM_ID.BEDROOM);
-      if (path === 'general.bedroomCount' || isOneFact) delete general.bedroomCount;
+      if (path === 'general.bedroomCount' || isSameCount) delete general.bedroomCount;
       const left = countRooms(layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM));
       if (left > 0) general.bedroomCount ??= left;
     };
@@ -174,7 +173,7 @@ export const implausibleRoomCounts: WarningRule = function* implausibleRoomCount
     const key = ROOM_KEYS.get(roomId);
     const limit = ROOM_COUNT_LIMITS.get(key);
     const value = countRooms(rooms);
-    if (!limit || value <= limit.usual) continue;
+    if (!limit || value <= limit.maxUsual) continue;
     const path = `rooms.${key}.count`;
     const reason = findSizeFault(path, value, home);
     const apply = () => dropRooms(estate, roomId);
@@ -187,17 +186,17 @@ export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSur
   const { areaBuild } = estate.dimensions;
   for (const room of estate.layout.rooms) {
     if (room.surface === undefined) continue;
-    const outdoors = OUTDOOR_ROOMS.has(room.valueId);
-    const most = outdoors
+    const isOutdoors = OUTDOOR_ROOMS.has(room.valueId);
+    const maxM2 = isOutdoors
       ? MAX_OUTDOOR_M2
       : Math.min(areaBuild ?? Infinity, Math.max(MAX_ROOM_M2, (areaBuild ?? 0) / 2));
-    if (room.surface <= most) continue;
+    if (room.surface <= maxM2) continue;
     yield {
       kind: 'surface',
       path: `rooms.${ROOM_KEYS.get(room.valueId) ?? room.valueId}.surfaces`,
       value: room.surface,
       reason:
-        !outdoors && room.surface > (areaBuild ?? Infinity) ? `larger than the home (${areaBuild} m²)` : 'too large',
+        !isOutdoors && room.surface > (areaBuild ?? Infinity) ? `larger than the home (${areaBuild} m²)` : 'too large',
       repair: { handling: 'dropped', apply: () => delete room.surface },
     };
   }
@@ -232,17 +231,17 @@ export const implausibleFloor: WarningRule = function* implausibleFloor(estate) 
   const { general, fields } = estate;
   if (general.floor === undefined) return;
   const floor = Number(general.floor);
-  const about = { kind: 'floor', path: 'general.floor', value: general.floor } as const;
+  const common = { kind: 'floor', path: 'general.floor', value: general.floor } as const;
   const repair = { handling: 'dropped', apply: () => delete general.floor } as const;
   if (general.headType.id === HEAD_TYPE.HOUSE) {
-    yield { ...about, reason: 'a house is not on a floor', repair };
+    yield { ...common, reason: 'a house is not on a floor', repair };
   } else if (
     !Number.isNaN(floor) &&
-    (floor < FLOOR_LIMITS.least || floor > FLOOR_LIMITS.most || !Number.isInteger(floor))
+    (floor < FLOOR_LIMITS.min || floor > FLOOR_LIMITS.max || !Number.isInteger(floor))
   ) {
-    yield { ...about, reason: `no floor from ${FLOOR_LIMITS.least} to ${FLOOR_LIMITS.most}`, repair };
+    yield { ...common, reason: `no floor from ${FLOOR_LIMITS.min} to ${FLOOR_LIMITS.max}`, repair };
   } else {
     const floors = fields['construction.floors_count'];
-    if (typeof floors === 'number' && floor > floors) yield { ...about, reason: `the building has ${floors} floors` };
+    if (typeof floors === 'number' && floor > floors) yield { ...common, reason: `the building has ${floors} floors` };
   }
 };

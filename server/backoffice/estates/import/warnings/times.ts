@@ -2,21 +2,21 @@ import { CONDITIONS } from '#shared/primitives/vocabulary.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 const MIN_BUILDING_YEAR = 1000;
-/** Buildings are sold on plan, but at most this many years before they are built. */
+/** Buildings are sold on plan at most this many years before they are built. */
 const MAX_YEARS_AHEAD = 5;
 const NEW_CONDITION_ID = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
 
 export const implausibleYears: WarningRule = function* implausibleYears({ technical }, now) {
-  const last = now.getUTCFullYear() + MAX_YEARS_AHEAD;
+  const lastYear = now.getUTCFullYear() + MAX_YEARS_AHEAD;
   for (const key of ['constructionYear', 'renovationYear'] as const) {
     const year = technical[key];
-    if (year === undefined || (year >= MIN_BUILDING_YEAR && year <= last)) continue;
+    if (year === undefined || (year >= MIN_BUILDING_YEAR && year <= lastYear)) continue;
     yield {
       kind: 'year',
       path: `technical.${key}`,
       value: year,
-      reason: `not between ${MIN_BUILDING_YEAR} and ${last}`,
+      reason: `not between ${MIN_BUILDING_YEAR} and ${lastYear}`,
       repair: { handling: 'dropped', apply: () => delete technical[key] },
     };
   }
@@ -28,33 +28,33 @@ const MAX_NEW_BUILDING_YEARS = 10;
 export const implausibleNewBuilding: WarningRule = function* implausibleNewBuilding({ technical }, now) {
   const { constructionYear, renovationYear } = technical;
   if (constructionYear === undefined) return;
-  const oldest = now.getUTCFullYear() - MAX_NEW_BUILDING_YEARS;
-  const about = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
-  if (technical.newBuilding && constructionYear < oldest) {
+  const oldestNewYear = now.getUTCFullYear() - MAX_NEW_BUILDING_YEARS;
+  const common = { kind: 'new-old', reason: `built in ${constructionYear}` } as const;
+  if (technical.newBuilding && constructionYear < oldestNewYear) {
     const apply = () => delete technical.newBuilding;
-    yield { ...about, path: 'technical.newBuilding', value: true, repair: { handling: 'dropped', apply } };
+    yield { ...common, path: 'technical.newBuilding', value: true, repair: { handling: 'dropped', apply } };
   }
   const { condition } = technical;
   if (
     condition !== undefined &&
     condition.id === NEW_CONDITION_ID &&
-    Math.max(constructionYear, renovationYear ?? 0) < oldest
+    Math.max(constructionYear, renovationYear ?? 0) < oldestNewYear
   ) {
     const apply = () => delete technical.condition;
     const value = condition.name.en ?? 'new';
-    yield { ...about, path: 'technical.condition', value, repair: { handling: 'dropped', apply } };
+    yield { ...common, path: 'technical.condition', value, repair: { handling: 'dropped', apply } };
   }
 };
 
 export const implausibleDates: WarningRule = function* implausibleDates({ general, technical }, now) {
   const { publicationDate } = general;
-  const published = publicationDate === undefined ? undefined : Date.parse(publicationDate);
-  if (published !== undefined && (published < Date.UTC(1990, 0, 1) || published > now.getTime() + DAY_MS)) {
+  const publishedAtMs = publicationDate === undefined ? undefined : Date.parse(publicationDate);
+  if (publishedAtMs !== undefined && (publishedAtMs < Date.UTC(1990, 0, 1) || publishedAtMs > now.getTime() + DAY_MS)) {
     yield {
       kind: 'date',
       path: 'general.publicationDate',
       value: publicationDate,
-      reason: published < now.getTime() ? 'before 1990' : 'in the future',
+      reason: publishedAtMs < now.getTime() ? 'before 1990' : 'in the future',
       repair: { handling: 'dropped', apply: () => delete general.publicationDate },
     };
   }
