@@ -33,10 +33,10 @@ export interface NearestOfferStores {
 }
 
 /**
- * Returns free dates of this home that are near the wanted dates, to offer them instead. They are periods that can only
- * be rented as a whole, and stays at nightly prices.
+ * Returns free dates of a home near the wanted dates, which the guest can choose instead: periods that can only be
+ * rented as a whole, and stays at nightly prices.
  *
- * @param without nights that are taken, although they are free in the database
+ * @param without nights that are taken elsewhere although they are free in the database
  */
 export async function findNearestOffers(
   { rentalUnits, rentalReservations }: NearestOfferStores,
@@ -47,21 +47,21 @@ export async function findNearestOffers(
 ): Promise<RentalOffer[]> {
   if (!stored.isServed) return [];
   const { unit } = stored;
-  const first = addDays(toBelgianDay(now), unit.rules.notice);
+  const firstDay = addDays(toBelgianDay(now), unit.rules.notice);
   const [from, to] = [
     addDays(wanted.begin, -MAX_PERIOD_DISTANCE_DAYS),
     addDays(wanted.begin, MAX_PERIOD_DISTANCE_DAYS),
   ];
-  const periods = await rentalUnits.listPeriods(stored, from > first ? from : first, to);
+  const periods = await rentalUnits.listPeriods(stored, from > firstDay ? from : firstDay, to);
   const nightly = await rentalUnits.listNightly(stored);
-  const busy = await rentalReservations.listUnavailable(stored, first, now, ownHold);
-  const shifted = listShiftedStays(wanted, first).flatMap((stay) => {
+  const busyNights = await rentalReservations.listUnavailable(stored, firstDay, now, ownHold);
+  const shiftedStays = listShiftedStays(wanted, firstDay).flatMap((stay) => {
     const price = findRent(stay, { periods: [], nightly });
     return 'rent' in price ? [{ ...stay, ...price }] : [];
   });
-  const whole = new Set(periods.map(toNightsKey));
-  return [...periods, ...shifted.filter((stay) => !whole.has(toNightsKey(stay)))]
-    .filter((dates) => ![...busy, ...(without ? [without] : [])].some((nights) => overlaps(dates, nights)))
+  const periodKeys = new Set(periods.map(toNightsKey));
+  return [...periods, ...shiftedStays.filter((stay) => !periodKeys.has(toNightsKey(stay)))]
+    .filter((dates) => ![...busyNights, ...(without ? [without] : [])].some((nights) => overlaps(dates, nights)))
     .toSorted((a, b) => measureDistance(wanted, a) - measureDistance(wanted, b) || a.begin.localeCompare(b.begin))
     .slice(0, MAX_NEAREST_PERIODS)
     .map((dates) => buildOffer(dates, unit.costs));

@@ -9,9 +9,9 @@ type OutsideNightState = 'free' | 'taken' | 'unknown';
 /** Queries the programs in which agencies keep the bookings of their homes, right before a request is accepted. */
 export interface OutsideBookings {
   /**
-   * Returns the state of nights; undefined when the home's source keeps no bookings, or cannot be queried.
+   * Returns the state of nights; undefined when the program of the home's source keeps no bookings or has no query.
    *
-   * @param source the name of the source, and the home's id there
+   * @param home the site and the source of the home: the name of the source and the home's id in it
    * @param signal is aborted when the answer is no longer needed
    */
   checkNights(
@@ -21,7 +21,7 @@ export interface OutsideBookings {
   ): Promise<OutsideNightState | undefined>;
 }
 
-/** The limit is short because the guest waits for it. The agency answers each request in any case. */
+/** The time limit is short because the guest waits. The agency still answers each request. */
 const QUERY_TIMEOUT_MS = 3000;
 
 /** Queries the booking program. It never throws and takes at most three seconds. A failure returns `unknown`. */
@@ -31,15 +31,15 @@ export async function queryBookings(
   nights: Nights,
 ): Promise<OutsideNightState | undefined> {
   if (!bookings || !source) return undefined;
-  const asking = new AbortController();
-  const { promise: late, resolve } = Promise.withResolvers<'unknown'>();
-  const limit = setTimeout(() => resolve('unknown'), QUERY_TIMEOUT_MS);
+  const query = new AbortController();
+  const { promise: timeout, resolve } = Promise.withResolvers<'unknown'>();
+  const timer = setTimeout(() => resolve('unknown'), QUERY_TIMEOUT_MS);
   try {
-    return await Promise.race([bookings.checkNights({ siteId, source }, nights, asking.signal), late]);
+    return await Promise.race([bookings.checkNights({ siteId, source }, nights, query.signal), timeout]);
   } catch {
     return 'unknown';
   } finally {
-    clearTimeout(limit);
-    asking.abort();
+    clearTimeout(timer);
+    query.abort();
   }
 }

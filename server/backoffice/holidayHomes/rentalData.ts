@@ -17,7 +17,7 @@ export const rentalData: PersonalData = {
     );
     return rowCount ?? 0;
   },
-  /** Returns the guest's data. The address is the one that the guest may know at this time. */
+  /** Returns the guest's data. The full address of the home is included only for a confirmed stay. */
   async find(db, siteId, email) {
     const rows = await db
       .select({

@@ -10,8 +10,8 @@ const MAX_FILE_RULE_STEPS = 150_000;
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
 /**
- * A rule without an occurrence for this long counts as a rule that never occurs, because every combination of weekdays
- * and leap years repeats sooner.
+ * A rule without an occurrence for this time counts as one that never occurs: every combination of weekdays and leap
+ * years repeats sooner.
  */
 const MAX_OCCURRENCE_GAP_MS = 45 * 366 * DAY_MS;
 /** The maximum number of times per day in a rule. An entry takes nights, so more times than hours have no meaning. */
@@ -54,7 +54,10 @@ const FORBIDDEN_PARTS: Readonly<Record<RuleFrequency, readonly RuleNumberPart[]>
   YEARLY: [],
 };
 
-/** A weekday, from 0 (Sunday). `nth` selects one such weekday of its month or year; 0 means all of them. */
+/**
+ * A weekday, from 0 (Sunday). `positionInPeriod` is its number in its month or year, as in "the second Monday"; 0 means
+ * every such weekday.
+ */
 interface RuleWeekday {
   readonly weekday: number;
   readonly positionInPeriod: number;
@@ -72,7 +75,7 @@ interface RecurrenceRule {
 }
 
 function throwInvalidRule(): never {
-  throw new RangeError('no rule that days follow');
+  throw new RangeError('not a valid recurrence rule');
 }
 
 function parsePositiveNumber(text: string): number {
@@ -108,25 +111,25 @@ function parseRule(parts: ReadonlyMap<string, string>): RecurrenceRule {
     if (!OTHER_PART_NAMES.has(name) && !NUMBER_PART_NAMES.some((part) => part === name)) throwInvalidRule();
   const frequency = parts.get('FREQ');
   if (!isFrequency(frequency)) throwInvalidRule();
-  const numbers: Partial<Record<RuleNumberPart, ReadonlySet<number>>> = {};
+  const numbersByPart: Partial<Record<RuleNumberPart, ReadonlySet<number>>> = {};
   for (const part of NUMBER_PART_NAMES) {
     const text = parts.get(part);
     if (text === undefined) continue;
     if (FORBIDDEN_PARTS[frequency].includes(part)) throwInvalidRule();
-    numbers[part] = parseNumbers(part, text);
+    numbersByPart[part] = parseNumbers(part, text);
   }
   const byDay = parts.get('BYDAY')?.split(',');
-  // Repeated items are removed, because each item would cost time on each day.
+  // Each item costs time on each day, so repeated items are removed.
   const weekdays = byDay && [...new Set(byDay)].map(parseRuledWeekday);
-  const isNthAllowed = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !numbers.BYWEEKNO);
-  if (!isNthAllowed && weekdays?.some(({ positionInPeriod: nth }) => nth !== 0)) throwInvalidRule();
+  const allowsPosition = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !numbersByPart.BYWEEKNO);
+  if (!allowsPosition && weekdays?.some(({ positionInPeriod: nth }) => nth !== 0)) throwInvalidRule();
   const count = parts.get('COUNT');
   return {
     frequency,
     interval: parsePositiveNumber(parts.get('INTERVAL') ?? '1'),
     occurrenceCount: count === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(count),
     weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
-    numbersByPart: numbers,
+    numbersByPart: numbersByPart,
     weekdays,
   };
 }
@@ -164,29 +167,29 @@ const findFirstDayOfWeek = (wall: WallTime, weekStart: number): WallTime =>
  * Returns the ISO week of a day and the number of weeks in its year. A week belongs to the year that has most of its
  * days.
  */
-function findWeekOfYear(wall: WallTime, weekStart: number): { readonly week: number; readonly weeks: number } {
+function findWeekOfYear(wall: WallTime, weekStart: number): { readonly week: number; readonly weekCount: number } {
   const weekNumber = (middle: WallTime, year: number) => Math.floor((middle - toMidnight(year, 0)) / DAY_MS / 7) + 1;
   const findMiddleOfWeek = (day: WallTime) => findFirstDayOfWeek(day, weekStart) + 3 * DAY_MS;
   const middle = findMiddleOfWeek(wall);
   const year = new Date(middle).getUTCFullYear();
   // 28 December is in the last week of its year, on whichever day weeks begin.
-  return { week: weekNumber(middle, year), weeks: weekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year) };
+  return { week: weekNumber(middle, year), weekCount: weekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year) };
 }
 
-/** Returns whether one of the numbers selects position `at` of `length`. A negative number counts from the end. */
-const includesPosition = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
-  numbers.has(at) || numbers.has(at - length - 1);
+/** Returns whether one of the numbers selects a position, from 1 to `length`. A negative number counts from the end. */
+const includesPosition = (numbers: ReadonlySet<number>, position: number, length: number): boolean =>
+  numbers.has(position) || numbers.has(position - length - 1);
 
 function isRuledWeekday({ weekdays, numbersByPart: numbers, frequency }: RecurrenceRule, day: CalendarDay): boolean {
   if (!weekdays) return true;
-  const ofDay = weekdays.filter(({ weekday }) => weekday === day.weekday);
-  if (ofDay.length === 0) return false;
-  if (ofDay.some(({ positionInPeriod: nth }) => nth === 0)) return true;
-  const isOfYear = frequency === 'YEARLY' && !numbers.BYMONTH;
-  const at = isOfYear ? toDayOfYear(day) : day.dayOfMonth;
-  const length = isOfYear ? countDaysOfYear(day) : countDaysOfMonth(day);
-  const [before, after] = [Math.floor((at - 1) / 7), Math.floor((length - at) / 7)];
-  return ofDay.some(({ positionInPeriod: nth }) => nth === before + 1 || nth === -after - 1);
+  const matchingWeekdays = weekdays.filter(({ weekday }) => weekday === day.weekday);
+  if (matchingWeekdays.length === 0) return false;
+  if (matchingWeekdays.some(({ positionInPeriod: nth }) => nth === 0)) return true;
+  const countsInYear = frequency === 'YEARLY' && !numbers.BYMONTH;
+  const position = countsInYear ? toDayOfYear(day) : day.dayOfMonth;
+  const length = countsInYear ? countDaysOfYear(day) : countDaysOfMonth(day);
+  const [earlierCount, laterCount] = [Math.floor((position - 1) / 7), Math.floor((length - position) / 7)];
+  return matchingWeekdays.some(({ positionInPeriod: nth }) => nth === earlierCount + 1 || nth === -laterCount - 1);
 }
 
 function isRuledDay(rule: RecurrenceRule, day: CalendarDay): boolean {
@@ -196,11 +199,11 @@ function isRuledDay(rule: RecurrenceRule, day: CalendarDay): boolean {
   if (BYYEARDAY && !includesPosition(BYYEARDAY, toDayOfYear(day), countDaysOfYear(day))) return false;
   if (!isRuledWeekday(rule, day)) return false;
   if (!BYWEEKNO) return true;
-  const { week, weeks } = findWeekOfYear(day.wallTime, rule.weekStart);
+  const { week, weekCount: weeks } = findWeekOfYear(day.wallTime, rule.weekStart);
   return includesPosition(BYWEEKNO, week, weeks);
 }
 
-/** Completes the parts that are missing in a rule with values of its first day. */
+/** Adds the missing parts of a rule, with the values of its first day. */
 function completeRule(rule: RecurrenceRule, { month, dayOfMonth: day, weekday }: CalendarDay): RecurrenceRule {
   const { frequency, numbersByPart: numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;
@@ -211,12 +214,12 @@ function completeRule(rule: RecurrenceRule, { month, dayOfMonth: day, weekday }:
 }
 
 /** Returns the times of a day at which a rule occurs, in milliseconds since midnight, in order. */
-function listTimesOfDay({ numbersByPart: numbers }: RecurrenceRule, time: number, isDay: boolean): number[] {
+function listTimesOfDay({ numbersByPart: numbers }: RecurrenceRule, startTimeMs: number, isDay: boolean): number[] {
   if (isDay) return [0];
   const { BYHOUR, BYMINUTE, BYSECOND } = numbers;
-  const hours = [...(BYHOUR ?? [Math.floor(time / 3_600_000)])];
-  const minutes = [...(BYMINUTE ?? [Math.floor(time / 60_000) % 60])];
-  const seconds = [...(BYSECOND ?? [Math.floor(time / 1000) % 60])];
+  const hours = [...(BYHOUR ?? [Math.floor(startTimeMs / 3_600_000)])];
+  const minutes = [...(BYMINUTE ?? [Math.floor(startTimeMs / 60_000) % 60])];
+  const seconds = [...(BYSECOND ?? [Math.floor(startTimeMs / 1000) % 60])];
   if (hours.length * minutes.length * seconds.length > MAX_TIMES_PER_DAY) throwInvalidRule();
   const times: number[] = [];
   for (const hour of hours)
@@ -225,21 +228,21 @@ function listTimesOfDay({ numbersByPart: numbers }: RecurrenceRule, time: number
 }
 
 /**
- * Returns the begin and the end of period `n` of a rule, counted from 0. The result is `NaN` after the last date that
- * JavaScript supports.
+ * Returns the begin and the end of a period of a rule; periods are counted from 0. The result is `NaN` after the last
+ * date that JavaScript supports.
  */
 function findPeriod(
   { frequency, interval, weekStart }: RecurrenceRule,
   first: CalendarDay,
-  n: number,
+  periodIndex: number,
 ): readonly [WallTime, WallTime] {
-  const ahead = n * interval;
+  const offset = periodIndex * interval;
   const { year, month } = first;
-  if (frequency === 'YEARLY') return [toMidnight(year + ahead, 0), toMidnight(year + ahead + 1, 0)];
-  if (frequency === 'MONTHLY') return [toMidnight(year, month - 1 + ahead), toMidnight(year, month + ahead)];
+  if (frequency === 'YEARLY') return [toMidnight(year + offset, 0), toMidnight(year + offset + 1, 0)];
+  if (frequency === 'MONTHLY') return [toMidnight(year, month - 1 + offset), toMidnight(year, month + offset)];
   const days = frequency === 'WEEKLY' ? 7 : 1;
   const begin =
-    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wallTime, weekStart) : first.wallTime) + ahead * days * DAY_MS;
+    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wallTime, weekStart) : first.wallTime) + offset * days * DAY_MS;
   return [begin, begin + days * DAY_MS];
 }
 
@@ -248,7 +251,7 @@ function findPeriod(
  * that never occurs. Throws a `RangeError` for a rule that is invalid or never occurs, and when no steps are left.
  *
  * @param parts the rule without its UNTIL: names and values in upper case
- * @param last the last wall time that the rule allows
+ * @param last the last wall time that the rule allows (its UNTIL)
  * @param until the wall time up to which occurrences are needed
  */
 export function* listRuledWalls(
@@ -256,32 +259,32 @@ export function* listRuledWalls(
   start: { readonly wallTime: WallTime; readonly isDay: boolean },
   { last, until, steps }: { readonly last: WallTime; readonly until: WallTime; readonly steps: StepBudget },
 ): Generator<WallTime> {
-  const time = ((start.wallTime % DAY_MS) + DAY_MS) % DAY_MS;
-  const first = toCalendarDay(start.wallTime - time);
-  const rule = completeRule(parseRule(parts), first);
-  const times = listTimesOfDay(rule, time, start.isDay);
+  const startTimeMs = ((start.wallTime % DAY_MS) + DAY_MS) % DAY_MS;
+  const firstDay = toCalendarDay(start.wallTime - startTimeMs);
+  const rule = completeRule(parseRule(parts), firstDay);
+  const times = listTimesOfDay(rule, startTimeMs, start.isDay);
   const { BYSETPOS } = rule.numbersByPart;
-  let found = 0;
-  let used = 0;
-  for (let n = 0; ; n += 1) {
-    const [begin, end] = findPeriod(rule, first, n);
-    if (begin > last || (found > 0 && !(begin <= until))) return;
+  let foundCount = 0;
+  let usedSteps = 0;
+  for (let periodIndex = 0; ; periodIndex += 1) {
+    const [begin, end] = findPeriod(rule, firstDay, periodIndex);
+    if (begin > last || (foundCount > 0 && !(begin <= until))) return;
     // Without this check, the search for a rule that never occurs would have no end.
     if (!(begin <= Math.max(until, start.wallTime) + MAX_OCCURRENCE_GAP_MS)) throwInvalidRule();
-    const all: WallTime[] = [];
+    const periodTimes: WallTime[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)
-      if (isRuledDay(rule, toCalendarDay(wall))) all.push(...times.map((each) => wall + each));
-    const walls = BYSETPOS ? all.filter((_, index) => includesPosition(BYSETPOS, index + 1, all.length)) : all;
-    const taken = Math.max(walls.length, Math.ceil((end - begin) / DAY_MS / DAYS_PER_STEP));
-    used += taken;
-    steps.stepsLeft -= taken;
-    if (used > MAX_RULE_STEPS || steps.stepsLeft < 0) throw new RangeError('too many steps');
-    for (const wall of walls) {
+      if (isRuledDay(rule, toCalendarDay(wall))) periodTimes.push(...times.map((each) => wall + each));
+    const selectedTimes = BYSETPOS ? periodTimes.filter((_, index) => includesPosition(BYSETPOS, index + 1, periodTimes.length)) : periodTimes;
+    const stepCount = Math.max(selectedTimes.length, Math.ceil((end - begin) / DAY_MS / DAYS_PER_STEP));
+    usedSteps += stepCount;
+    steps.stepsLeft -= stepCount;
+    if (usedSteps > MAX_RULE_STEPS || steps.stepsLeft < 0) throw new RangeError('too many steps');
+    for (const wall of selectedTimes) {
       if (wall < start.wallTime) continue;
-      if (wall > last || found >= rule.occurrenceCount) return;
-      found += 1;
+      if (wall > last || foundCount >= rule.occurrenceCount) return;
+      foundCount += 1;
       if (wall <= until) yield wall;
     }
-    if (found >= rule.occurrenceCount) return;
+    if (foundCount >= rule.occurrenceCount) return;
   }
 }

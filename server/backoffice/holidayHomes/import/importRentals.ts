@@ -21,7 +21,7 @@ interface RentalImportOptions extends ImportLimits {
   /** The rows. They are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: RentalMapping;
-  /** Is true when homes of this source that have no row are withdrawn. */
+  /** Is true when stored homes of this source that have no row must be withdrawn. */
   readonly isFullImport: boolean;
   /** Is true for a trial run, which does everything except the commit. */
   readonly isTrialRun: boolean;
@@ -42,17 +42,17 @@ interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly unmapped: readonly string[];
 }
 
-/** Is thrown to roll back the transaction of a trial run. */
+/** The error that rolls back the transaction of a trial run. */
 class RolledBackError extends Error {}
 
 async function findRemovals(
   { rentalUnits }: Pick<RentalImportStores, 'rentalUnits'>,
   { siteId, maxRemovalPercent: maxRemoval }: RentalImportOptions,
   source: string,
-  present: CollectedRows['present'],
+  presentRows: CollectedRows['present'],
 ): Promise<number[]> {
-  const stored = await rentalUnits.listSourceIds(siteId, source);
-  return listRemovals(stored, (id) => present.has(id), { source, things: 'holiday homes', maxRemoval });
+  const storedIds = await rentalUnits.listSourceIds(siteId, source);
+  return listRemovals(storedIds, (id) => presentRows.has(id), { source, things: 'holiday homes', maxRemoval });
 }
 
 /** The maximum number of photos of a home. */
@@ -62,45 +62,45 @@ const MAX_PHOTOS = 60;
 async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: MappedUnit): Promise<Warning[]> {
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
-  const taken = [...(unit.photos ?? [])];
-  for (const { column, references: wishes } of photos) {
-    const wanted = wishes.slice(0, Math.max(0, MAX_PHOTOS - taken.length));
-    const { found, warnings: missing } = await media.pictures(column, wanted);
-    taken.push(...found);
+  const attached = [...(unit.photos ?? [])];
+  for (const { column, references: references } of photos) {
+    const accepted = references.slice(0, Math.max(0, MAX_PHOTOS - attached.length));
+    const { found, warnings: missing } = await media.pictures(column, accepted);
+    attached.push(...found);
     for (const warning of missing) warnings.push({ row, id, ...warning });
-    if (wanted.length === wishes.length) continue;
-    const reason = `only the first ${wanted.length} of ${wishes.length} are taken: a home has ${MAX_PHOTOS} at most`;
+    if (accepted.length === references.length) continue;
+    const reason = `only the first ${accepted.length} of ${references.length} are taken: a home has ${MAX_PHOTOS} at most`;
     warnings.push({
       row,
       id,
       kind: 'media',
       column,
-      value: wishes[wanted.length]?.name ?? '',
+      value: references[accepted.length]?.name ?? '',
       reason,
       handling: 'dropped',
     });
   }
-  if (photos.length > 0) unit.photos = taken;
+  if (photos.length > 0) unit.photos = attached;
   return warnings;
 }
 
-/** Removes photos that rows of several homes name from all of these homes. Returns a warning for each of them. */
+/** Removes the photos that `MediaFinder` lost from all homes. Returns a warning for each photo and home. */
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],
   rows: CollectedRows['present'],
 ): Warning[] {
-  const lost = media.settle();
+  const lostMedia = media.settle();
   const warnings: Warning[] = [];
-  if (lost.size === 0) return warnings;
+  if (lostMedia.size === 0) return warnings;
   for (const unit of units) {
     const id = unit.source?.id ?? '';
     if (!unit.photos) continue;
     for (const photo of unit.photos) {
-      const found = lost.get(photo.id);
-      if (found) warnings.push({ row: rows.get(id) ?? 0, id, ...createLostWarning('photos', found) });
+      const lostPhoto = lostMedia.get(photo.id);
+      if (lostPhoto) warnings.push({ row: rows.get(id) ?? 0, id, ...createLostWarning('photos', lostPhoto) });
     }
-    unit.photos = unit.photos.filter((photo) => !lost.has(photo.id));
+    unit.photos = unit.photos.filter((photo) => !lostMedia.has(photo.id));
   }
   return warnings;
 }
@@ -110,23 +110,23 @@ const isOptionalRule = (rule: RentalRule) => 'optional' in rule && rule.optional
 
 /** Returns the columns that the mapping reads, including the column of the ids. */
 function listReadColumns({ source, columns }: RentalMapping): MappedColumn[] {
-  const read = Object.entries(columns)
+  const readColumns = Object.entries(columns)
     .map(([name, rules]) => ({ name, rules: [rules].flat().filter(isReadRule) }))
     .filter(({ rules }) => rules.length > 0);
   return [
-    ...read.map(({ name, rules }) => ({ name, isOptional: rules.some(isOptionalRule) })),
+    ...readColumns.map(({ name, rules }) => ({ name, isOptional: rules.some(isOptionalRule) })),
     { name: source.id, isOptional: false },
   ];
 }
 
 function createRentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
   const { source, columns } = mapping;
-  const named = new Set([source.id, ...Object.keys(columns)]);
+  const namedColumns = new Set([source.id, ...Object.keys(columns)]);
   return {
     columns: listReadColumns(mapping),
     mapRow: (row) => mapRental(row, mapping),
     *listUnreadColumns({ cells }) {
-      for (const column of cells.keys()) if (!named.has(column)) yield column;
+      for (const column of cells.keys()) if (!namedColumns.has(column)) yield column;
     },
     duplicatesAmong: 'any',
     keyColumn: source.id,
@@ -142,7 +142,7 @@ export async function importRentals(
   repositories: RentalImportStores,
   options: RentalImportOptions,
 ): Promise<RentalImportReport> {
-  const { siteId, mapping, isFullImport: full, isTrialRun: dryRun } = options;
+  const { siteId, mapping, isFullImport: isFullImport, isTrialRun: isTrialRun } = options;
   const { source } = mapping;
   const units: RentalUnitWrite[] = [];
   const media = await MediaFinder.create(repositories, siteId, source.name, options.photosFolder);
@@ -150,7 +150,7 @@ export async function importRentals(
     read,
     present,
     refused,
-    warnings: found,
+    warnings: rowWarnings,
     unmapped,
   } = await collectRows({
     rows: options.rows,
@@ -162,20 +162,20 @@ export async function importRentals(
     },
   });
 
-  const warnings = [...found, ...removeLostPhotos(media, units, present)];
-  if (full) await findRemovals(repositories, options, source.name, present);
-  // The photos are stored before the transaction, because it should not wait for files.
-  if (!dryRun) await media.store(repositories);
+  const warnings = [...rowWarnings, ...removeLostPhotos(media, units, present)];
+  if (isFullImport) await findRemovals(repositories, options, source.name, present);
+  // The photos are stored before the transaction, so that the transaction does not wait for files.
+  if (!isTrialRun) await media.store(repositories);
   const counts: Record<WriteResult, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
     await repositories.transaction(async (tx) => {
-      const gone = full ? await findRemovals(tx, options, source.name, present) : [];
+      const removedIds = isFullImport ? await findRemovals(tx, options, source.name, present) : [];
       const outcomes = await tx.rentalUnits.upsertMany(siteId, units);
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;
-      withdrawn = (await tx.rentalUnits.withdrawMany(siteId, gone)).length;
-      if (dryRun) throw new RolledBackError();
+      withdrawn = (await tx.rentalUnits.withdrawMany(siteId, removedIds)).length;
+      if (isTrialRun) throw new RolledBackError();
     });
   } catch (error) {
     if (!(error instanceof RolledBackError)) throw error;

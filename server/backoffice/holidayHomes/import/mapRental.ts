@@ -38,52 +38,52 @@ interface NamedPhotos {
   readonly references: readonly MediaReference[];
 }
 
-/** Is thrown when a cell cannot be used. Its message is the reason why the row is refused. */
+/** The error for an unusable cell. Its message is the reason why the row is refused. */
 class RefusedCellError extends Error {}
 
-/** An object, or a list as an object whose keys are the indexes. */
+/** An object, or a list, whose keys are its indexes. */
 type RecordTree = Record<string, unknown>;
 const isRecordTree = (value: unknown): value is RecordTree => typeof value === 'object' && value !== null;
 
 /** Sets the value at a dotted path. Numbers in the path are indexes in a list. */
 function putValueAt(root: RecordTree, path: string, value: unknown): void {
   const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  let at = root;
+  const lastKey = keys.pop() ?? '';
+  let parent = root;
   for (const [index, key] of keys.entries()) {
-    const next = keys[index + 1] ?? last;
-    const inner = (at[key] ??= /^\d+$/.test(next) ? [] : {});
+    const nextKey = keys[index + 1] ?? lastKey;
+    const inner = (parent[key] ??= /^\d+$/.test(nextKey) ? [] : {});
     if (!isRecordTree(inner)) throw new Error(`${path} leads through a value`);
-    at = inner;
+    parent = inner;
   }
-  at[last] = value;
+  parent[lastKey] = value;
 }
 
 function findTranslation(
   text: string,
   { values = {} }: RentalFieldRule,
 ): readonly [name: string, value: unknown] | undefined {
-  const wanted = toSingleLine(text).toLowerCase();
-  return Object.entries(values).find(([name]) => toSingleLine(name).toLowerCase() === wanted);
+  const foldedText = toSingleLine(text).toLowerCase();
+  return Object.entries(values).find(([name]) => toSingleLine(name).toLowerCase() === foldedText);
 }
 
 function translate(text: string, rule: RentalFieldRule): unknown {
-  const found = findTranslation(text, rule);
-  if (!found) throw new RefusedCellError(`the mapping does not translate "${toSingleLine(text)}"`);
-  return found[1];
+  const translation = findTranslation(text, rule);
+  if (!translation) throw new RefusedCellError(`the mapping does not translate "${toSingleLine(text)}"`);
+  return translation[1];
 }
 
-const requireReadable = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new RefusedCellError(what);
+const requireReadable = <T>(value: T | undefined, reason: string): T => {
+  if (value === undefined) throw new RefusedCellError(reason);
   return value;
 };
 
-/** The path of the registration number. An invalid number is left out with a warning and does not refuse the home. */
+/** The path of the registration number. An invalid number is left out with a warning; the home is not refused. */
 const REGISTRATION_NUMBER_PATH = 'general.registrationNumber';
 
 const STREET_PATH = 'address.street';
 
-/** The maximum of any number in a row. No field of a home has a higher value. */
+/** The maximum of any number in a row. It is higher than the value of any field of a home. */
 const MAX_RENTAL_NUMBER = 1e9;
 /** Matches the paths of amounts in euros. */
 const MONEY_PATH = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
@@ -130,16 +130,16 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
 }
 
 /**
- * Removes the unreadable parts of a cell that should be a text: the whole cell, or values of a list. Returns the
- * readable parts and the first fault.
+ * Removes the unreadable values of a cell with a text or a list of texts. Returns the remaining text, and the reason why
+ * the first value was removed.
  */
 function removeUnreadable(
   text: string,
   rule: RentalFieldRule,
 ): { readonly left: string; readonly fault: string | undefined } {
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
-  const isOther = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
-  if (rule.values !== undefined || isOther || rule.to === ZIP_PATH) return { left: text, fault: undefined };
+  const isNoText = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
+  if (rule.values !== undefined || isNoText || rule.to === ZIP_PATH) return { left: text, fault: undefined };
   const parts = kind === 'list' ? splitList(text) : [text];
   const fault = parts.map(findTextFault).find((each) => each !== undefined);
   return {
@@ -150,15 +150,15 @@ function removeUnreadable(
 
 /** Adds a feed to the home and returns its index. */
 function addFeed(root: RecordTree, name: string, url: string): number {
-  const before = root['feeds'];
-  const feeds: readonly unknown[] = Array.isArray(before) ? before : [];
+  const storedFeeds = root['feeds'];
+  const feeds: readonly unknown[] = Array.isArray(storedFeeds) ? storedFeeds : [];
   root['feeds'] = [...feeds, { name, url }];
   return feeds.length;
 }
 
 /**
- * Sets the place of a home. This is the place with its name, or else the place that stands for the whole zip. Returns
- * the place, with the reason why another place may be meant.
+ * Sets the place of a home: the place with the given name, or else the main place of the zip. Returns the place, with
+ * the reason why another place may be meant.
  */
 function putPlace(root: RecordTree, zip: string | undefined, locality: string | undefined): LocatedPlace | undefined {
   if (zip === undefined) return undefined;
@@ -203,23 +203,22 @@ function putStreet(
 }
 
 /**
- * Removes the priced periods of the mapping for which a row has no rent, because the home is not let for them. Returns
- * the indexes of the remaining periods.
+ * Removes the priced periods of the mapping for which a row has no rent, because the home is not let in them. Returns
+ * the former indexes of the remaining periods.
  */
 function removeUnpricedPeriods(root: RecordTree): readonly number[] {
   const { periods } = root;
   if (!Array.isArray(periods)) return [];
-  const kept = [...periods.keys()].filter((place) => isRecordTree(periods[place]) && 'rent' in periods[place]);
-  root['periods'] = kept.map((place): unknown => periods[place]);
-  return kept;
+  const keptIndexes = [...periods.keys()].filter((index) => isRecordTree(periods[index]) && 'rent' in periods[index]);
+  root['periods'] = keptIndexes.map((place): unknown => periods[place]);
+  return keptIndexes;
 }
 
 const findObjectFault = (cell: unknown): string | undefined =>
   isPlainValue(cell) && !(typeof cell === 'string' && isObjectText(cell)) ? undefined : 'an object, not a value';
 
 /**
- * Reads the photos of a cell. `from`, `where` and the other parts have the same meaning as for the pictures of
- * estates.
+ * Reads the photos of a cell. The parts of the rule have the same meaning as in rules for the pictures of estates.
  */
 function readPhotos(cell: unknown, rule: RentalPhotosRule) {
   const { optional: _, ...items } = rule;
@@ -233,12 +232,12 @@ const isPhotosColumn = (rules: RentalMapping['columns'][string] | undefined): bo
 const isIgnoredColumn = (rules: RentalMapping['columns'][string] | undefined): boolean =>
   rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
 
-/** A home while its row is mapped. */
+/** The state of mapping one row to a home. */
 interface RentalDraft {
   readonly row: SourceRow;
   readonly mapping: RentalMapping;
   readonly root: RecordTree;
-  /** The columns from which the parts of the home came, by the path of the part. */
+  /** Maps the path of each part of the home to the column from which the part came. */
   readonly columnsByPath: Map<string, string>;
   readonly photos: NamedPhotos[];
   readonly place: { zip?: string; locality?: string; street?: string };
@@ -248,7 +247,7 @@ interface RentalDraft {
 
 /** Reads a text or a value of a column into its field. Throws `RefusedCellError` when the cell cannot be used. */
 function readField(draft: RentalDraft, column: string, rule: RentalFieldRule): void {
-  const { row, mapping, root, columnsByPath: origins, place } = draft;
+  const { row, mapping, root, columnsByPath: columnsByPath, place } = draft;
   const cell = draft.readText(column);
   if (cell === undefined && rule.required) throw new RefusedCellError('is needed');
   if (cell === undefined) return;
@@ -258,24 +257,24 @@ function readField(draft: RentalDraft, column: string, rule: RentalFieldRule): v
   if (text === '') return;
   if (rule.to === ZIP_PATH) {
     place.zip = text;
-    origins.set('address', column);
+    columnsByPath.set('address', column);
   } else if (rule.to === LOCALITY_PATH) place.locality = text;
   else if (rule.to === STREET_PATH && rule.language === undefined) {
     place.street = rule.values ? String(translate(text, rule)) : toSingleLine(text);
-    origins.set(STREET_PATH, column);
+    columnsByPath.set(STREET_PATH, column);
   } else {
     const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
     const value = readValue(text, row.cells.get(column), rule, mapping);
-    const registration =
+    const registrationError =
       rule.to === REGISTRATION_NUMBER_PATH ? registrationNumberSchema.safeParse(value).error : undefined;
-    if (registration) {
-      const reason = registration.issues[0]?.message ?? 'no number';
+    if (registrationError) {
+      const reason = registrationError.issues[0]?.message ?? 'no number';
       if (rule.required) throw new RefusedCellError(reason);
       draft.warn(column, { kind: 'unreadable', reason, handling: 'dropped' });
       return;
     }
     putValueAt(root, target, value);
-    origins.set(target, column);
+    columnsByPath.set(target, column);
   }
 }
 
@@ -297,19 +296,19 @@ function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void 
  * Sets the place and the street of a home from the texts of its row. Throws `RefusedCellError` when they cannot be
  * used.
  */
-function putAddress({ root, columnsByPath: origins, place, warn }: RentalDraft, addressColumn: string): void {
+function putAddress({ root, columnsByPath: columnsByPath, place, warn }: RentalDraft, addressColumn: string): void {
   const located = putPlace(root, place.zip, place.locality);
   if (located?.warning) warn(addressColumn, { kind: 'locality', ...located.warning });
   for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
-    const column = field === 'street' ? origins.get(`${STREET_PATH}.${locale}`) : origins.get(`address.${field}`);
-    warn(column ?? (field === 'street' ? origins.get(STREET_PATH) : undefined) ?? addressColumn, note);
+    const column = field === 'street' ? columnsByPath.get(`${STREET_PATH}.${locale}`) : columnsByPath.get(`address.${field}`);
+    warn(column ?? (field === 'street' ? columnsByPath.get(STREET_PATH) : undefined) ?? addressColumn, note);
   }
 }
 
 /** Returns the column from which a part of a home came: the column of the longest path that contains the part. */
-const findOriginColumn = (origins: ReadonlyMap<string, string>, part: string): string | undefined =>
-  [...origins]
-    .filter(([target]) => part === target || part.startsWith(`${target}.`))
+const findOriginColumn = (columnsByPath: ReadonlyMap<string, string>, path: string): string | undefined =>
+  [...columnsByPath]
+    .filter(([target]) => path === target || path.startsWith(`${target}.`))
     .toSorted(([a], [b]) => b.length - a.length)
     .map(([, column]) => column)[0];
 
@@ -317,20 +316,20 @@ const findOriginColumn = (origins: ReadonlyMap<string, string>, part: string): s
 function findUnusableCell(row: SourceRow, { source, columns }: RentalMapping) {
   for (const column of [source.id, ...Object.keys(columns)]) {
     const cell = row.cells.get(column);
-    const object = isPhotosColumn(columns[column]) ? undefined : findObjectFault(cell);
-    const fault = isIgnoredColumn(columns[column]) ? undefined : (findCellFault(cell) ?? object);
+    const objectFault = isPhotosColumn(columns[column]) ? undefined : findObjectFault(cell);
+    const fault = isIgnoredColumn(columns[column]) ? undefined : (findCellFault(cell) ?? objectFault);
     if (fault !== undefined) return { column, fault };
   }
   return undefined;
 }
 
-/** Maps a record to a holiday home. A value that the contract refuses is named by its column. */
+/** Maps a row to a holiday home, or returns the column and the reason for which the row is refused. */
 export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental {
   const { source, constants, columns, format } = mapping;
-  const nothing = new Set(['', ...format.nothing]);
+  const emptyTexts = new Set(['', ...format.nothing]);
   const readText = (column: string): string | undefined => {
     const text = toPlainText(row.cells.get(column)).trim();
-    return nothing.has(text) ? undefined : text;
+    return emptyTexts.has(text) ? undefined : text;
   };
   const key = readText(source.id);
   const refuse = (column: string, reason: string): MappedRental => ({
@@ -350,26 +349,25 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   };
   const photos: NamedPhotos[] = [];
   const root: RecordTree = structuredClone(constants);
-  const origins = new Map<string, string>();
-  const draft: RentalDraft = { row, mapping, root, columnsByPath: origins, photos, place: {}, readText, warn };
-  let current = source.id;
+  const columnsByPath = new Map<string, string>();
+  const draft: RentalDraft = { row, mapping, root, columnsByPath: columnsByPath, photos, place: {}, readText, warn };
+  let currentColumn = source.id;
   try {
     for (const [column, rules] of Object.entries(columns)) {
-      current = column;
+      currentColumn = column;
       for (const rule of [rules].flat()) readColumn(draft, column, rule);
     }
-    current = origins.get('address') ?? '';
-    putAddress(draft, current);
+    currentColumn = columnsByPath.get('address') ?? '';
+    putAddress(draft, currentColumn);
   } catch (error) {
-    if (error instanceof RefusedCellError) return refuse(current, error.message);
+    if (error instanceof RefusedCellError) return refuse(currentColumn, error.message);
     throw error;
   }
-  const kept = removeUnpricedPeriods(root);
+  const keptPeriodIndexes = removeUnpricedPeriods(root);
   const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
-  const at = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${kept[Number(index)]}`);
-  // The column of the postcode is the origin of the whole address, unless a part of the address has a column of its
-  // own.
-  return refuse(findOriginColumn(origins, at) ?? at, issue?.message ?? 'not a holiday home');
+  const path = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${keptPeriodIndexes[Number(index)]}`);
+  // The origin of the address is the column of the postcode, unless a part of the address has its own column.
+  return refuse(findOriginColumn(columnsByPath, path) ?? path, issue?.message ?? 'not a holiday home');
 }

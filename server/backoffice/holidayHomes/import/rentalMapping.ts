@@ -16,8 +16,8 @@ const fieldRule = z.strictObject({
    */
   to: pathSchema,
   /**
-   * The kind of value. `list` means values between `;`, `|`, line breaks or commas. Fields of the home have a kind by
-   * default, except the fields of lists.
+   * The kind of value. A `list` has values that `;`, `|`, line breaks or commas separate. By default it is the type of
+   * the field; items of lists have no default.
    */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
   /** The language of a text in one language. */
@@ -36,11 +36,11 @@ export type RentalFieldRule = z.infer<typeof fieldRule>;
 
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
 /**
- * Reads a column with the address of the home's calendar on the platform of this name. A home without an address has no
- * such feed.
+ * The rule for a column with the address of the home's calendar on the platform `feed`. A home without an address has
+ * no such feed.
  */
 const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z.boolean().default(false) });
-/** Reads a cell that names the home's photos: a list, a text with several values, or JSON. */
+/** The rule for a column that names the home's photos: a list, a text with several values, or JSON. */
 const photosRule = z.strictObject({
   list: z.literal('photos'),
   ...itemRuleFields,
@@ -52,7 +52,7 @@ export type RentalPhotosRule = z.infer<typeof photosRule>;
 const ruleSchema = z.union([ignoreRule, feedRule, photosRule, fieldRule]);
 export type RentalRule = z.infer<typeof ruleSchema>;
 
-/** Maps the records of a file to holiday homes, column by column. */
+/** A mapping of the rows of a file to holiday homes, column by column. */
 const rentalMappingSchema = z.strictObject({
   description: z.string().optional(),
   format: z
@@ -71,8 +71,7 @@ const rentalMappingSchema = z.strictObject({
     id: z.string(),
   }),
   /**
-   * The values for every home whose row has no other value for the field: field → value. Seasons, rules and costs
-   * belong here.
+   * The default values by field, for homes whose row has no value for the field. Seasons, rules and costs belong here.
    */
   constants: z.record(z.string(), z.unknown()).default({}),
   columns: z.record(z.string(), z.union([ruleSchema, z.array(ruleSchema).min(1)])),

@@ -15,7 +15,7 @@ import type { StayUpdate } from '../stayUpdate.ts';
 import { formatChecks, buildNightFacts, formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /**
- * The changes after a guest's data were erased; the mails about them do not contain the guest's name. `requestErased`:
+ * The change of a stay when its guest's data were erased; its mail does not contain the guest's name. `requestErased`:
  * the request was cancelled. `guestErased`: the stay is confirmed, and the guest is still expected.
  */
 type ErasureChange = 'requestErased' | 'guestErased';
@@ -36,23 +36,23 @@ export function composeStayAgencyMail(
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const title = localize(unit.title, locale);
-  const shown = unit.reference ? `${title} (${unit.reference})` : title;
-  const words = {
+  const titleWithReference = unit.reference ? `${title} (${unit.reference})` : title;
+  const textValues = {
     name,
-    title: shown,
+    title: titleWithReference,
     reference: reservation.reference,
     begin: formatShortDay(reservation.begin, locale),
     end: formatShortDay(reservation.end, locale),
   };
-  const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, words);
+  const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, textValues);
   const isAnonymous = change === 'requestErased' || change === 'guestErased';
-  const reach = [
+  const contactFacts = [
     [t('mailRentals:label.guest'), name],
     [t('mailRentals:label.phone'), createPhoneLinks(visitor.phone)],
     [t('mailRentals:label.email'), createEmailLink(visitor.email)],
     [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
   ] as const;
-  const said = [
+  const stayBlocks = [
     ...(change === 'requested' ? formatChecks(reservation.document, context).map(createNoteBlock) : []),
     ...(remark === undefined ? [] : [createQuoteBlock(remark)]),
     ...buildStayFacts(context, reservation, { priced: true }),
@@ -61,19 +61,19 @@ export function composeStayAgencyMail(
   ];
   return composeMail(context, {
     subject: text('subject'),
-    preview: shown,
+    preview: titleWithReference,
     heading: text('heading'),
     blocks: [
       createParagraphBlock(text('body')),
       createFactsBlock([
         [
           t('mailRentals:label.home'),
-          stored.isServed ? { text: shown, url: toUnitUrl(context, reservation.unitId) } : shown,
+          stored.isServed ? { text: titleWithReference, url: toUnitUrl(context, reservation.unitId) } : titleWithReference,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
-        ...(isAnonymous ? [] : reach),
+        ...(isAnonymous ? [] : contactFacts),
       ]),
-      ...(isAnonymous ? [buildNightFacts(context, reservation), createNoteBlock(t('mailRentals:agency.own'))] : said),
+      ...(isAnonymous ? [buildNightFacts(context, reservation), createNoteBlock(t('mailRentals:agency.own'))] : stayBlocks),
     ],
     reason: t('mailRentals:agency.reason'),
   });

@@ -49,17 +49,17 @@ export function composeStayGuestMail(context: MailContext, update: StayUpdate): 
   const { t, locale, site } = context;
   const { reservation, stored, change, token } = update;
   const { visitor, unit, note: answer } = reservation.document;
-  const words = {
+  const textValues = {
     name: visitor.firstName,
     agency: site.name,
     title: localize(unit.title, locale),
     begin: formatShortDay(reservation.begin, locale),
     end: formatShortDay(reservation.end, locale),
   };
-  const text = (part: string) => t(`mailRentals:guest.${change}.${part}`, words);
-  const takesPlace = change === 'requested' || change === 'confirmed';
+  const text = (part: string) => t(`mailRentals:guest.${change}.${part}`, textValues);
+  const isExpected = change === 'requested' || change === 'confirmed';
   const { mobile, phone = site.contact.phone } = stored.unit.salesRep ?? {};
-  const number = mobile ?? phone;
+  const phoneNumber = mobile ?? phone;
   const { email } = site.contact;
   const { rules } = stored.unit.house;
   return composeMail(context, {
@@ -69,22 +69,22 @@ export function composeStayGuestMail(context: MailContext, update: StayUpdate): 
     blocks: [
       createParagraphBlock(text('body')),
       ...(change === 'requested' && needsCheck(reservation.document)
-        ? [createNoteBlock(t('mailRentals:guest.unsure', words))]
+        ? [createNoteBlock(t('mailRentals:guest.unsure', textValues))]
         : []),
       ...(answer && change !== 'cancelled' ? [createQuoteBlock(answer)] : []),
-      ...buildStayFacts(context, reservation, { priced: takesPlace }),
+      ...buildStayFacts(context, reservation, { priced: isExpected }),
       buildUnitCard(context, update),
       ...(change === 'confirmed' && rules.length > 0
         ? [createNoteBlock(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),
       createFactsBlock([
-        [t('mailRentals:label.questions'), number ? createPhoneLinks(number) : createEmailLink(email)],
+        [t('mailRentals:label.questions'), phoneNumber ? createPhoneLinks(phoneNumber) : createEmailLink(email)],
       ]),
       token === undefined
         ? createButtonBlock(t('mailRentals:guest.others'), toHolidayListUrl(context))
         : createButtonBlock(t('mailRentals:guest.look'), toReservationUrl('rentalReservation', context, token)),
     ],
-    reason: t('mailRentals:guest.reason', words),
+    reason: t('mailRentals:guest.reason', textValues),
     links:
       token === undefined
         ? []

@@ -18,8 +18,8 @@ export function buildStayLead(
   const { t, locale } = context;
   const { begin, end, document, reference, unitId } = reservation;
   const { visitor, guests, remark, unit } = document;
-  const words = { begin: formatShortDay(begin, locale), end: formatShortDay(end, locale) };
-  const sentence = t(`mailLeads:text.${kind === 'reservation' ? 'reservation' : 'stayCancelled'}`, words);
+  const textValues = { begin: formatShortDay(begin, locale), end: formatShortDay(end, locale) };
+  const sentence = t(`mailLeads:text.${kind === 'reservation' ? 'reservation' : 'stayCancelled'}`, textValues);
   return {
     kind,
     locale: document.locale,

@@ -41,7 +41,7 @@ export async function composeStaySamples(
   if (!stored || !period) return [];
   const { begin, end, type, rent } = period;
   const { unit } = stored;
-  const sample = (answer?: string): Reservation => ({
+  const createSample = (answer?: string): Reservation => ({
     id: '00000000-0000-4000-8000-000000000000',
     siteId: site.id,
     unitKey: stored.key,
@@ -63,13 +63,13 @@ export async function composeStaySamples(
       unit: createUnitSnapshot(stored),
     },
   });
-  const update = { reservation: sample(), stored, now };
-  const unchecked = (document: Partial<Reservation['document']>) => {
+  const update = { reservation: createSample(), stored, now };
+  const withUnchecked = (document: Partial<Reservation['document']>) => {
     const { reservation } = update;
     return { ...update, reservation: { ...reservation, document: { ...reservation.document, ...document } } };
   };
   const readAt = new Date(now).toISOString();
-  const unsure = unchecked({
+  const uncheckedUpdate = withUnchecked({
     unchecked: true,
     uncheckedFeeds: [
       { name: 'airbnb', reason: 'never' },
@@ -77,18 +77,18 @@ export async function composeStaySamples(
       { name: 'vrbo', reason: 'partly', readAt },
     ],
   });
-  const answered = { ...update, reservation: sample(note) };
+  const answeredUpdate = { ...update, reservation: createSample(note) };
   const token = 'x'.repeat(43);
   return [
     ['stay-requested', composeStayGuestMail(context, { ...update, change: 'requested', token })],
-    ['stay-unchecked', composeStayGuestMail(context, { ...unsure, change: 'requested', token })],
-    ['stay-unchecked-agency', composeStayAgencyMail(context, { ...unsure, change: 'requested' })],
-    ['stay-confirmed', composeStayGuestMail(context, { ...answered, change: 'confirmed', token })],
+    ['stay-unchecked', composeStayGuestMail(context, { ...uncheckedUpdate, change: 'requested', token })],
+    ['stay-unchecked-agency', composeStayAgencyMail(context, { ...uncheckedUpdate, change: 'requested' })],
+    ['stay-confirmed', composeStayGuestMail(context, { ...answeredUpdate, change: 'confirmed', token })],
     ['stay-refused', composeStayGuestMail(context, { ...update, change: 'refused' })],
     ['stay-cancelled', composeStayGuestMail(context, { ...update, change: 'cancelled' })],
     ['stay-cancelled-by-agency', composeStayGuestMail(context, { ...update, change: 'cancelledByAgency' })],
     ['stay-requested-agency', composeStayAgencyMail(context, { ...update, change: 'requested' })],
-    ['stay-confirmed-agency', composeStayAgencyMail(context, { ...answered, change: 'confirmed' })],
+    ['stay-confirmed-agency', composeStayAgencyMail(context, { ...answeredUpdate, change: 'confirmed' })],
     ['stay-refused-agency', composeStayAgencyMail(context, { ...update, change: 'refused' })],
     ['stay-cancelled-agency', composeStayAgencyMail(context, { ...update, change: 'cancelled' })],
     ['stay-cancelled-by-agency-agency', composeStayAgencyMail(context, { ...update, change: 'cancelledByAgency' })],

@@ -62,48 +62,48 @@ function buildDateFacts(
   party?: string,
 ): MailBlock {
   const { quote, unit } = document;
-  const time = (day: Day, key: string, hour: string) =>
+  const formatDayAndTime = (day: Day, key: string, hour: string) =>
     t(`mailRentals:${key}`, { day: formatDayWithYear(day, locale), time: hour });
   const label = (key: string) => t(`mailRentals:label.${key}`);
   return createFactsBlock([
-    [label('arrival'), { strong: time(begin, 'from', unit.checkIn) }],
-    [label('departure'), { strong: time(end, 'until', unit.checkOut) }],
+    [label('arrival'), { strong: formatDayAndTime(begin, 'from', unit.checkIn) }],
+    [label('departure'), { strong: formatDayAndTime(end, 'until', unit.checkOut) }],
     [label('nights'), String(quote.nights)],
     [label('party'), party],
     [label('reference'), reference],
   ]);
 }
 
-/** Returns the dates of a stay, and nothing about the guest. */
-export const buildNightFacts = (wording: StayTextContext, reservation: Reservation): MailBlock =>
-  buildDateFacts(wording, reservation);
+/** Returns the facts about the dates of a stay, without the guest. */
+export const buildNightFacts = (context: StayTextContext, reservation: Reservation): MailBlock =>
+  buildDateFacts(context, reservation);
 
-/** Returns the dates and the guests; when `priced` is true, also the price. */
+/** Returns the facts about dates and guests; when `priced` is true, also those about the price. */
 export function buildStayFacts(
-  wording: StayTextContext,
+  context: StayTextContext,
   reservation: Reservation,
   { priced }: { readonly priced: boolean },
 ): MailBlock[] {
-  const { t } = wording;
+  const { t } = context;
   const { document } = reservation;
   const { quote, pets } = document;
   const label = (key: string) => t(`mailRentals:label.${key}`);
   const party = [formatParty(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ');
-  const when = buildDateFacts(wording, reservation, party);
-  if (!priced) return [when];
-  const price = createFactsBlock([
+  const dateFacts = buildDateFacts(context, reservation, party);
+  if (!priced) return [dateFacts];
+  const priceFacts = createFactsBlock([
     ...quote.lines.map((line) => {
-      const shown = formatEuro(line.amount);
-      if (line.code !== 'touristTax') return [label(line.code), shown] as const;
-      const sum = t('mailRentals:perPersonNight', {
+      const amount = formatEuro(line.amount);
+      if (line.code !== 'touristTax') return [label(line.code), amount] as const;
+      const calculation = t('mailRentals:perPersonNight', {
         amount: formatEuro(line.perPersonNight),
         persons: t('mailRentals:persons', { count: line.persons }),
         nights: t('mailRentals:nights', { count: line.nights }),
       });
-      return [label(line.code), `${shown} (${sum})`] as const;
+      return [label(line.code), `${amount} (${calculation})`] as const;
     }),
     [label('total'), { strong: formatEuro(quote.total) }],
     [label('deposit'), quote.deposit > 0 ? t('mailRentals:deposit', { amount: formatEuro(quote.deposit) }) : undefined],
   ]);
-  return [when, price];
+  return [dateFacts, priceFacts];
 }

@@ -8,7 +8,7 @@ interface PriceCalendar {
   readonly periods: readonly PricedPeriod[];
   /** The segments in which guests choose their own dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];
-  /** The next day on which a promotion ends or a period is offered for the first time. */
+  /** The next day on which prices change because a promotion has ended or a period is offered for the first time. */
   readonly nextChangeDay: Day | undefined;
 }
 
@@ -16,7 +16,7 @@ const isOffered = ({ offeredFrom }: RentalPricedPeriod, day: Day): boolean =>
   offeredFrom === undefined || offeredFrom <= day;
 
 const findRentOn = ({ rent, promotions }: RentalPricedPeriod, day: Day): number =>
-  Math.min(rent, ...promotions.flatMap(({ rent: lower, until }) => (until === undefined || day <= until ? lower : [])));
+  Math.min(rent, ...promotions.flatMap(({ rent: promotionRent, until }) => (until === undefined || day <= until ? promotionRent : [])));
 
 function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | undefined {
   const changes = periods.flatMap(({ offeredFrom, promotions }) => [
@@ -33,12 +33,12 @@ function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day |
 export function buildPriceCalendar(
   unit: Pick<RentalUnit, 'seasons' | 'rules' | 'periods'>,
   day: Day,
-  last: Day,
+  lastDay: Day,
 ): PriceCalendar {
   const { periods = [] } = unit;
-  const sold = mergeNights(periods);
-  const priced = periods
-    .filter((period) => day <= period.begin && period.begin <= last && isOffered(period, day))
+  const pricedNights = mergeNights(periods);
+  const offeredPeriods = periods
+    .filter((period) => day <= period.begin && period.begin <= lastDay && isOffered(period, day))
     .map((period) => ({
       type: period.type ?? ('stay' as const),
       begin: period.begin,
@@ -47,14 +47,14 @@ export function buildPriceCalendar(
     }));
   return {
     periods: [
-      ...priced,
-      ...listPricedPeriods(unit, day, last).filter((period) => !sold.some((nights) => overlaps(nights, period))),
+      ...offeredPeriods,
+      ...listPricedPeriods(unit, day, lastDay).filter((period) => !pricedNights.some((nights) => overlaps(nights, period))),
     ],
-    nightly: listNightlySegments(unit, day, addDays(last, MAX_STAY_NIGHTS)).flatMap(
+    nightly: listNightlySegments(unit, day, addDays(lastDay, MAX_STAY_NIGHTS)).flatMap(
       ({ since, until, rent, minNights, arrival }) =>
-        subtractNights([{ begin: since, end: until }], sold).map((left) => ({
-          since: left.begin,
-          until: left.end,
+        subtractNights([{ begin: since, end: until }], pricedNights).map((nights) => ({
+          since: nights.begin,
+          until: nights.end,
           rent,
           minNights,
           arrival,

@@ -10,7 +10,7 @@ interface StayUnavailable {
 
 /** Converts euros to cents, because sums of decimal euros are inexact. */
 const toCents = (euros: number): number => Math.round(euros * 100);
-const toEuros = (amount: number): number => amount / 100;
+const toEuros = (cents: number): number => cents / 100;
 
 interface StayPrices {
   /** The periods that begin on the first day. */
@@ -32,19 +32,19 @@ export function findRent(
     .toSorted((a, b) => a.rent - b.rent);
   if (period) return { type: period.type, rent: period.rent };
 
-  const first = nightly.find(({ since, until }) => since <= stay.begin && stay.begin < until);
-  if (!first) return { field: 'begin', reason: 'the first day of a period: other dates are not let then' };
-  if (first.arrival && !first.arrival.includes(toIsoDayOfWeek(stay.begin)))
+  const firstSegment = nightly.find(({ since, until }) => since <= stay.begin && stay.begin < until);
+  if (!firstSegment) return { field: 'begin', reason: 'the first day of a period: other dates are not let then' };
+  if (firstSegment.arrival && !firstSegment.arrival.includes(toIsoDayOfWeek(stay.begin)))
     return { field: 'begin', reason: 'a day of the week on which guests may arrive' };
   const nights = countNights(stay);
-  if (nights < first.minNights) return { field: 'end', reason: `at least ${first.minNights} nights after the arrival` };
-  const parts = nightly.flatMap(({ since, until, rent }) => {
+  if (nights < firstSegment.minNights) return { field: 'end', reason: `at least ${firstSegment.minNights} nights after the arrival` };
+  const pricedParts = nightly.flatMap(({ since, until, rent }) => {
     const [begin, end] = [since > stay.begin ? since : stay.begin, until < stay.end ? until : stay.end];
     return begin < end ? [{ nights: countNights({ begin, end }), rent }] : [];
   });
-  if (parts.reduce((sum, part) => sum + part.nights, 0) < nights)
+  if (pricedParts.reduce((sum, part) => sum + part.nights, 0) < nights)
     return { field: 'end', reason: 'before the dates that are let by whole periods alone' };
-  return { type: 'stay', rent: toEuros(parts.reduce((sum, part) => sum + part.nights * toCents(part.rent), 0)) };
+  return { type: 'stay', rent: toEuros(pricedParts.reduce((sum, part) => sum + part.nights * toCents(part.rent), 0)) };
 }
 
 interface QuotedStay extends Nights {
@@ -60,18 +60,18 @@ export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: Qu
   const nights = countNights({ begin, end });
   const { cleaning, deposit, touristTax } = costs;
   const persons = guests.adults + (touristTax.children ? guests.children : 0);
-  const tax = toCents(touristTax.amount) * persons * nights;
-  const all: QuoteLine[] = [
+  const taxCents = toCents(touristTax.amount) * persons * nights;
+  const allLines: QuoteLine[] = [
     { code: 'rent', amount: rent, nights },
     { code: 'cleaning', amount: cleaning },
-    { code: 'touristTax', amount: toEuros(tax), perPersonNight: touristTax.amount, persons, nights },
+    { code: 'touristTax', amount: toEuros(taxCents), perPersonNight: touristTax.amount, persons, nights },
   ];
-  const lines = all.filter(({ code, amount }) => code === 'rent' || amount > 0);
+  const lines = allLines.filter(({ code, amount }) => code === 'rent' || amount > 0);
   const total = toEuros(lines.reduce((sum, { amount }) => sum + toCents(amount), 0));
   return { unitId, begin, end, type, nights, guests, lines, total, deposit };
 }
 
-/** Returns dates with their price before the number of guests is known. */
+/** Builds the offer of dates with their price without tourist tax, because the number of guests is unknown. */
 export const buildOffer = (
   { begin, end, type, rent }: Nights & { readonly type: RentalOffer['type']; readonly rent: number },
   { cleaning }: Pick<RentalCosts, 'cleaning'>,

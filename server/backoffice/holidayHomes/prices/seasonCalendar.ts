@@ -29,15 +29,15 @@ type PricedUnit = Pick<RentalUnit, 'seasons' | 'rules'>;
 /** Returns whether a range includes a day. `07-03` recurs each year, `2027-07-03` does not. */
 function includesDay({ from, to }: RentalSeason['ranges'][number], day: Day): boolean {
   if (from.length > 5) return from <= day && day <= to;
-  const inYear = day.slice(5);
-  return from <= to ? from <= inYear && inYear <= to : inYear >= from || inYear <= to;
+  const monthAndDay = day.slice(5);
+  return from <= to ? from <= monthAndDay && monthAndDay <= to : monthAndDay >= from || monthAndDay <= to;
 }
 
 /** Returns the season of a day: the last season that includes it. */
 export const findSeason = (seasons: readonly RentalSeason[], day: Day): RentalSeason | undefined =>
   seasons.findLast(({ ranges }) => ranges.some((range) => includesDay(range, day)));
 
-function findEnd(type: PeriodType, begin: Day, rules: RentalUnit['rules']): Day | undefined {
+function findPeriodEnd(type: PeriodType, begin: Day, rules: RentalUnit['rules']): Day | undefined {
   switch (type) {
     case 'month':
       return begin.endsWith('-01') ? addMonths(begin, 1) : undefined;
@@ -63,7 +63,7 @@ export function listPricedPeriods({ seasons, rules }: PricedUnit, from: Day, to:
     const rents = findSeason(seasons, begin)?.rents ?? {};
     for (const type of PERIOD_TYPES) {
       const rent = rents[type];
-      const end = rent === undefined ? undefined : findEnd(type, begin, rules);
+      const end = rent === undefined ? undefined : findPeriodEnd(type, begin, rules);
       if (rent !== undefined && end !== undefined) periods.push({ type, begin, end, rent });
     }
   }
@@ -72,14 +72,14 @@ export function listPricedPeriods({ seasons, rules }: PricedUnit, from: Day, to:
 
 /** Returns the segments in which guests choose their own dates, between two days, both included. */
 export function listNightlySegments({ seasons }: Pick<PricedUnit, 'seasons'>, from: Day, to: Day): NightlySegment[] {
-  const segments: { since: Day; until: Day; of: NonNullable<RentalSeason['nightly']> }[] = [];
-  for (let day = from, next: Day; day <= to; day = next) {
-    next = addDays(day, 1);
+  const segments: { since: Day; until: Day; price: NonNullable<RentalSeason['nightly']> }[] = [];
+  for (let day = from, nextDay: Day; day <= to; day = nextDay) {
+    nextDay = addDays(day, 1);
     const nightly = findSeason(seasons, day)?.nightly;
     if (!nightly) continue;
-    const last = segments.at(-1);
-    if (last?.of === nightly && last.until === day) last.until = next;
-    else segments.push({ since: day, until: next, of: nightly });
+    const lastSegment = segments.at(-1);
+    if (lastSegment?.of === nightly && lastSegment.until === day) lastSegment.until = nextDay;
+    else segments.push({ since: day, until: nextDay, of: nightly });
   }
   return segments.map(({ since, until, of: { rent, minNights, arrival } }) => ({
     since,
