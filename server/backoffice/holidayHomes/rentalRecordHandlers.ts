@@ -33,9 +33,9 @@ const toWriteAnswer = (written: RentalWriteResult | undefined): Answer => {
  * Handles the calls with which an agency writes and reads its holiday homes and their reservations (specification
  * §7.3).
  *
- * @param key derives the identifiers that guests get
+ * @param identifierKey the key from which the guests' identifiers are derived
  */
-export function createRentalRecordHandlers(repositories: Stores, key: string): Pick<Handlers, RentalRecordCall> {
+export function createRentalRecordHandlers(repositories: Stores, identifierKey: string): Pick<Handlers, RentalRecordCall> {
   const { rentalUnits, rentalReservations, rentalFeeds } = repositories;
   return {
     getRentalUnitRecord: async ({ params: { siteId, id } }) => (await rentalUnits.find(siteId, id))?.unit,
@@ -60,7 +60,7 @@ export function createRentalRecordHandlers(repositories: Stores, key: string): P
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
         const answered = await repositories.transaction((tx) =>
-          answerRequest(tx, { siteId, id, state, note, identifierKey: key, now: Date.now() }),
+          answerRequest(tx, { siteId, id, state, note, identifierKey: identifierKey, now: Date.now() }),
         );
         assertFound(answered !== undefined, 'reservation');
         return toRentalEntry(answered);

@@ -45,9 +45,9 @@ function mergeBusyNights(busy: readonly BusyNights[]): RentalPeriods['busy'] {
 }
 
 const findState = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' | 'option' | 'taken' => {
-  const there = busy.filter((nights) => nights.begin < end && begin < nights.end);
-  if (there.some(({ state }) => state === 'taken')) return 'taken';
-  return there.length > 0 ? 'option' : 'free';
+  const overlapping = busy.filter((nights) => nights.begin < end && begin < nights.end);
+  if (overlapping.some(({ state }) => state === 'taken')) return 'taken';
+  return overlapping.length > 0 ? 'option' : 'free';
 };
 
 async function readPeriods(
@@ -56,28 +56,28 @@ async function readPeriods(
   { types, from, to }: Call<'getRentalPeriods'>['query'],
   now: Moment,
 ): Promise<RentalPeriods> {
-  const { first, last } = findArrivalDays(stored, now);
-  const begin = from !== undefined && from > first ? from : first;
-  const end = to !== undefined && to < last ? to : last;
-  const [periods, nightly, found, unchecked] = await Promise.all([
+  const { first: firstDay, last: lastDay } = findArrivalDays(stored, now);
+  const begin = from !== undefined && from > firstDay ? from : firstDay;
+  const end = to !== undefined && to < lastDay ? to : lastDay;
+  const [periods, nightly, busyNights, unchecked] = await Promise.all([
     rentalUnits.listPeriods(stored, begin, end, types),
     rentalUnits.listNightly(stored),
     rentalReservations.listBusy(stored, toBelgianDay(now)),
     rentalFeeds.listUnchecked(stored, now),
   ]);
-  const busy = mergeBusyNights(found);
+  const busy = mergeBusyNights(busyNights);
   return {
     unitId: stored.unit.id,
-    firstDay: first,
-    lastDay: last,
+    firstDay: firstDay,
+    lastDay: lastDay,
     periods: periods.map((period) =>
       Object.assign(buildOffer(period, stored.unit.costs), { type: period.type, state: findState(busy, period) }),
     ),
     busy,
     nightly: nightly
       .map(({ since, until, rent, minNights, arrival }) => ({
-        from: since > first ? since : first,
-        to: until > last ? last : addDays(until, -1),
+        from: since > firstDay ? since : firstDay,
+        to: until > lastDay ? lastDay : addDays(until, -1),
         rent,
         minNights,
         arrival: arrival?.map(toWeekdayName),

@@ -69,7 +69,7 @@ const listUnchecked = ({ unchecked, uncheckedFeeds = [] }: Reservation['document
 
 const formatTime = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? 'never';
 
-const toRow = ({ reference, state, begin, end, unitId, document }: Reservation): string[] => {
+const toTableRow = ({ reference, state, begin, end, unitId, document }: Reservation): string[] => {
   const { visitor, guests, quote, unit } = document;
   return [
     reference,
@@ -88,17 +88,17 @@ const toRow = ({ reference, state, begin, end, unitId, document }: Reservation):
 async function listErasedRows(
   { repositories }: OpenedStores<Stores>,
   site: Site,
-  { state = 'confirmed', unitId, departureAfter: from, arrivalUntil: to }: EntryFilter,
+  { state = 'confirmed', unitId, departureAfter: departureAfter, arrivalUntil: arrivalUntil }: EntryFilter,
 ): Promise<string[][]> {
-  const blocked = state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, from) : [];
+  const blocked = state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, departureAfter) : [];
   return blocked
-    .filter((stay) => (unitId === undefined || stay.unitId === unitId) && (to === undefined || stay.begin <= to))
-    .map(({ reference, begin, end, unitId: home }) => [
+    .filter((stay) => (unitId === undefined || stay.unitId === unitId) && (arrivalUntil === undefined || stay.begin <= arrivalUntil))
+    .map(({ reference, begin, end, unitId: homeId }) => [
       reference,
       'confirmed',
       begin,
       end,
-      String(home),
+      String(homeId),
       '',
       '',
       'data erased',
@@ -114,8 +114,8 @@ async function listReservations({ out, values }: CommandContext, { backOffice, s
     departureAfter: values.text('from') ?? toBelgianDay(Date.now()),
     arrivalUntil: values.text('to'),
   };
-  const found = await backOffice.repositories.rentalReservations.listEntries(site.id, filter);
-  const rows = [...found.map(toRow), ...(await listErasedRows(backOffice, site, filter))];
+  const reservations = await backOffice.repositories.rentalReservations.listEntries(site.id, filter);
+  const rows = [...reservations.map(toTableRow), ...(await listErasedRows(backOffice, site, filter))];
   const columns = toColumns(
     'Reference',
     'State',
@@ -155,28 +155,28 @@ async function listDoubts(
 ): Promise<string[]> {
   const { rentalFeeds, rentalUnits } = repositories;
   const stored = await rentalUnits.find(siteId, unitId);
-  const now = stored ? await rentalFeeds.listUnchecked(stored, Date.now()) : [];
-  const then = document.uncheckedFeeds ?? [];
-  const feed = ({ name, reason, readAt }: (typeof now)[number]) =>
+  const feedsNow = stored ? await rentalFeeds.listUnchecked(stored, Date.now()) : [];
+  const feedsAtRequest = document.uncheckedFeeds ?? [];
+  const formatDoubt = ({ name, reason, readAt }: (typeof feedsNow)[number]) =>
     `the calendar ${name}: ${FEED_DOUBT_REASONS[reason]} (last good copy: ${formatTime(readAt)})`;
   return [
     ...(await rentalFeeds.listFeedsTaking(unitKey, { begin, end })).map(
       (name) => `TAKEN now, says the calendar ${name}.`,
     ),
-    ...now.map((each) => `Not certain now: ${feed(each)}.`),
+    ...feedsNow.map((each) => `Not certain now: ${formatDoubt(each)}.`),
     ...(document.unchecked ? ['Not checked at the request: the booking program gave no answer.'] : []),
-    ...then.map((each) => `Not checked at the request: ${feed(each)}.`),
+    ...feedsAtRequest.map((each) => `Not checked at the request: ${formatDoubt(each)}.`),
   ];
 }
 
-const createAnswerAction = (state: Exclude<RentalState, 'requested'>, done: string): RentalAction => ({
+const createAnswerAction = (state: Exclude<RentalState, 'requested'>, confirmation: string): RentalAction => ({
   takes: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
   async run({ positionals, values, out }, target) {
     const { backOffice, site } = target;
     const { repositories } = backOffice;
     const name = positionals[1] ?? '';
     if (state === 'cancelled' && (await repositories.rentalReservations.unblock(site.id, name))) {
-      out.write(`${done}; the guest's data were erased, so no mail is sent.\n`);
+      out.write(`${confirmation}; the guest's data were erased, so no mail is sent.\n`);
       return 0;
     }
     const reservation = await findReservation(target, name);
@@ -186,7 +186,7 @@ const createAnswerAction = (state: Exclude<RentalState, 'requested'>, done: stri
     await repositories.transaction((tx) =>
       answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), identifierKey: key, now: Date.now() }),
     );
-    out.write(`${done}; the guest gets a mail.\n`);
+    out.write(`${confirmation}; the guest gets a mail.\n`);
     return 0;
   },
 });
@@ -195,9 +195,9 @@ async function listHomes({ out }: CommandContext, { backOffice, site }: RentalTa
   const { rentalUnits, mails } = backOffice.repositories;
   const [locale = 'nl'] = site.locales;
   const { url } = await mails.createMailContext(site.id, locale);
-  const found = await rentalUnits.list(site.id);
+  const homes = await rentalUnits.list(site.id);
   const columns = toColumns('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
-  const rows = found.map(({ unit: { id, general }, isServed }) => [
+  const rows = homes.map(({ unit: { id, general }, isServed }) => [
     String(id),
     general.reference ?? '',
     localize(general.title, locale),
@@ -220,8 +220,7 @@ const isFaultyFeed = ({ state, problem }: RentalFeedState): boolean =>
   state !== 'paused' && (state !== 'current' || problem !== undefined);
 
 /**
- * Prints the feeds. Returns exit code 1 when a feed is refused, incomplete or not current, so that monitoring can use
- * it.
+ * Prints the feeds. Returns the exit code: 1 for monitoring when a feed is refused, incomplete or not current, else 0.
  */
 async function listFeeds({ out }: CommandContext, { backOffice, site }: RentalTarget): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.listStates(site.id);

@@ -17,8 +17,8 @@ export interface Reservation extends Nights {
 }
 
 /**
- * Returns whether it was unknown at the time of the request that the nights were free elsewhere. The agency then has to
- * check this first.
+ * Returns whether the agency must check elsewhere that the nights are free, because this was unknown at the time of the
+ * request.
  */
 export const needsCheck = ({
   unchecked,

@@ -55,7 +55,7 @@ export function buildStayAnonymousEntry(context: MailContext, update: StayEntryD
   };
 }
 
-/** Builds the entry for the agency's calendar. It contains the guest and the guest's contact data. */
+/** Builds the entry for the agency's calendar, with the name and the contact data of the guest. */
 export function buildStayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale } = context;
   const { reservation, stored } = update;

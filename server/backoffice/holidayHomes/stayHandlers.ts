@@ -50,7 +50,7 @@ type StayCall =
   | 'getRentalReservation'
   | 'cancelRentalReservation';
 
-/** The stored reply of an idempotent call. It contains nothing secret. */
+/** The stored reply to a request for a stay. It contains the id and not the guest's secret identifier. */
 const requestedReplySchema = z.object({ reservation: z.uuid() });
 const heldReplySchema = z.object({
   type: z.enum(['weekend', 'midweek', 'week', 'fortnight', 'month', 'stay']),
@@ -58,11 +58,11 @@ const heldReplySchema = z.object({
   expires: z.number(),
 });
 
-const createNoSuchUnitProblem = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
-const createNoSuchUnitProblemAt = (pointer: string): HttpProblem =>
+const createUnknownUnitProblem = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
+const createUnknownUnitProblemAt = (pointer: string): HttpProblem =>
   unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
 
-interface WantedNights extends Nights {
+interface RequestedNights extends Nights {
   readonly siteId: string;
   readonly unitId: number;
   readonly now: Moment;
@@ -70,14 +70,13 @@ interface WantedNights extends Nights {
 }
 
 /**
- * Returns the refusal of nights that are not free.
+ * Returns the text and the alternatives with which taken nights are refused.
  *
- * @param without further nights that are not offered: another booking program has just said that they are taken, and the
- *   database does not know it yet
+ * @param without further nights that are not offered, because another booking program has just said that they are taken
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
-  { siteId, unitId, begin, end, now, hold }: WantedNights,
+  { siteId, unitId, begin, end, now, hold }: RequestedNights,
   without?: Nights,
 ) => ({
   detail: 'Some of these nights are taken.',
@@ -88,38 +87,38 @@ const refuseTakenNights = (
 });
 
 /**
- * Returns whether the agency's own booking program could not confirm that the nights are free. The program is queried
- * outside of any transaction, and only for a request that the back office itself would accept. Throws 409, with the
- * nearest dates, when the nights are taken.
+ * Returns true when the agency's booking program gave no valid answer about the nights. The program is queried outside
+ * of any transaction, and only for a request that the back office itself would accept. Throws 409, with the nearest
+ * dates, when the nights are taken.
  */
-async function isUnchecked(
+async function checkOutsideBookings(
   repositories: Stores,
   bookings: OutsideBookings | undefined,
   call: Call<'createRentalReservation'>,
-  wanted: WantedNights,
+  wanted: RequestedNights,
 ): Promise<boolean> {
   if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
   const { siteId, unitId, begin, end, now, hold } = wanted;
   const stay = { begin, end };
   const stored = await findServedUnit(repositories, siteId, unitId);
   if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
-  const elsewhere = await queryBookings(bookings, stored, stay);
-  if (elsewhere === 'taken')
+  const outsideState = await queryBookings(bookings, stored, stay);
+  if (outsideState === 'taken')
     await offerAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
       throw new TimeConflictError();
     });
-  return elsewhere === 'unknown';
+  return outsideState === 'unknown';
 }
 
 /**
  * Handles prices, holds and reservations of guests (specification §7.3).
  *
- * @param key derives the identifiers that guests get
- * @param bookings queried before a request is accepted
+ * @param identifierKey the key from which the guests' identifiers are derived
+ * @param bookings is queried before a request is accepted
  */
 export function createStayHandlers(
   repositories: Stores,
-  key: string,
+  identifierKey: string,
   bookings: OutsideBookings | undefined,
 ): Pick<Handlers, StayCall> {
   const { rentalUnits, rentalReservations } = repositories;
@@ -145,7 +144,7 @@ export function createStayHandlers(
       const { id: unitId } = call.params;
       const { begin, end, replaces } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
-      const token = deriveCallToken(key, call.idempotency());
+      const token = deriveCallToken(identifierKey, call.idempotency());
       const visitor = call.visitor();
       const answer = await runIdempotentBooking(
         repositories,
@@ -153,12 +152,12 @@ export function createStayHandlers(
         refuseTakenNights(repositories, wanted),
         async (tx) => {
           const held = await holdStay(tx, { ...wanted, token, replacedToken: replaces, visitor });
-          if (!held) throw createNoSuchUnitProblem();
+          if (!held) throw createUnknownUnitProblem();
           return new Answer(201, held);
         },
       );
       const stored = await rentalUnits.find(siteId, unitId);
-      if (!stored) throw createNoSuchUnitProblem();
+      if (!stored) throw createUnknownUnitProblem();
       const { expires, type, rent } = heldReplySchema.parse(answer.body);
       const offer = buildOffer({ begin, end, type, rent }, stored.unit.costs);
       return new Answer(201, { ...offer, id: token, expiresAt: formatBelgianIso(expires) });
@@ -172,7 +171,7 @@ export function createStayHandlers(
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
-      const unchecked = await isUnchecked(repositories, bookings, call, wanted);
+      const unchecked = await checkOutsideBookings(repositories, bookings, call, wanted);
       const answer = await runIdempotentBooking(
         repositories,
         call,
@@ -187,9 +186,9 @@ export function createStayHandlers(
             remark,
             locale,
             unchecked,
-            identifierKey: key,
+            identifierKey: identifierKey,
           });
-          if (id === undefined) throw createNoSuchUnitProblemAt('/unitId');
+          if (id === undefined) throw createUnknownUnitProblemAt('/unitId');
           return new Answer(201, { reservation: id });
         },
       );
@@ -198,7 +197,7 @@ export function createStayHandlers(
       if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
       return new Answer(
         201,
-        await toReservation(repositories, reservation, deriveRentalToken(key, siteId, id), wanted.now),
+        await toReservation(repositories, reservation, deriveRentalToken(identifierKey, siteId, id), wanted.now),
       );
     },
     getRentalReservation: async ({ params: { id }, site }) => {

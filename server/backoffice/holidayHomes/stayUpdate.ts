@@ -2,7 +2,7 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { Reservation } from './reservation.ts';
 import type { StoredRentalUnit } from './storedUnit.ts';
 
-/** The change of a stay. `cancelled` means by its guest, `cancelledByAgency` by the agency. */
+/** The change of a stay. `cancelled` means that its guest cancelled it. */
 type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
 
 export interface StayUpdate {

@@ -81,8 +81,8 @@ interface StayParty {
   readonly guests?: RentalGuests;
   readonly pets?: boolean;
   /**
-   * The token of the visitor's own hold. Dates that could be requested when they were held can still be requested after
-   * midnight.
+   * The token of the visitor's own hold. Held dates can still be requested after midnight, when they would be too near
+   * without the hold.
    */
   readonly hold?: string | undefined;
 }
@@ -91,15 +91,15 @@ function listRefusals(
   stored: StoredRentalUnit,
   stay: Nights,
   { guests, pets = false }: StayParty,
-  { now, since }: { readonly now: Moment; readonly since: Moment },
+  { now, since: heldSince }: { readonly now: Moment; readonly since: Moment },
 ): RefusedField[] {
-  const { first } = findArrivalDays(stored, since);
-  const { last } = findArrivalDays(stored, now);
+  const { first: firstDay } = findArrivalDays(stored, heldSince);
+  const { last: lastDay } = findArrivalDays(stored, now);
   const { maxOccupation, petsAllowed } = stored.unit.general;
   const persons = (guests?.adults ?? 0) + (guests?.children ?? 0);
   return [
-    ...(stay.begin < first ? [{ pointer: '/begin', detail: `${first} or later` }] : []),
-    ...(stay.begin > last ? [{ pointer: '/begin', detail: `${last} or earlier` }] : []),
+    ...(stay.begin < firstDay ? [{ pointer: '/begin', detail: `${firstDay} or later` }] : []),
+    ...(stay.begin > lastDay ? [{ pointer: '/begin', detail: `${lastDay} or earlier` }] : []),
     ...(countNights(stay) < 1 ? [{ pointer: '/end', detail: 'a day after the arrival' }] : []),
     ...(countNights(stay) > MAX_STAY_NIGHTS
       ? [{ pointer: '/end', detail: `at most ${MAX_STAY_NIGHTS} nights after the arrival` }]
@@ -109,7 +109,7 @@ function listRefusals(
   ];
 }
 
-/** Returns the price of dates, also when they are not free. Throws 422 when the home cannot be rented for them. */
+/** Returns the price of dates, whether they are free or not. Throws 422 when the home is not let on these dates. */
 export async function priceStay(
   { rentalUnits, rentalReservations }: PriceStores,
   stored: StoredRentalUnit,
@@ -187,7 +187,7 @@ const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const createReference = (): string =>
   `V-${Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`;
 
-/** Returns the copy of the home's data that a reservation stores. */
+/** Copies the data of a home that a reservation stores, because the home may change later. */
 export function createUnitSnapshot({ unit }: StoredRentalUnit): ReservationDocument['unit'] {
   const { general, address, house } = unit;
   const city = (locale: Locale) => localize(address.city.name, locale);
@@ -236,7 +236,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     remark,
     locale,
     unchecked,
-    identifierKey: key,
+    identifierKey: identifierKey,
     now,
   } = request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
@@ -258,7 +258,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     unit: createUnitSnapshot(stored),
   };
   const id = randomUUID();
-  const token = deriveRentalToken(key, siteId, id);
+  const token = deriveRentalToken(identifierKey, siteId, id);
   await tx.rentalReservations.request(stored, stay, { id, token, reference: createReference(), document });
   const reservation = await tx.rentalReservations.get(siteId, id);
   if (!reservation) throw new Error('A reservation was deleted while it was made.');
@@ -266,7 +266,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
   return id;
 }
 
-/** The states that the agency can set, by the current state. */
+/** Maps each state of a reservation to the states that the agency can set next. */
 const AGENCY_STATE_CHANGES: Readonly<Record<RentalState, readonly RentalState[]>> = {
   requested: ['confirmed', 'refused', 'cancelled'],
   confirmed: ['cancelled'],
@@ -274,7 +274,7 @@ const AGENCY_STATE_CHANGES: Readonly<Record<RentalState, readonly RentalState[]>
   cancelled: [],
 };
 
-/** Is thrown when the requested state cannot follow the current one. */
+/** The error for a new state that cannot follow the current state. */
 export class WrongStateError extends Error {
   override readonly name = 'WrongState';
 }
@@ -295,7 +295,7 @@ export async function answerRequest(
     id,
     state,
     note,
-    identifierKey: key,
+    identifierKey: identifierKey,
     now,
   }: {
     readonly siteId: string;
@@ -307,9 +307,9 @@ export async function answerRequest(
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
-  const locked = await lockBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
-  if (!locked) return undefined;
-  const { booking: reservation, place: stored } = locked;
+  const lockedBooking = await lockBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
+  if (!lockedBooking) return undefined;
+  const { booking: reservation, place: stored } = lockedBooking;
   if (reservation.state === state) return reservation;
   if (!AGENCY_STATE_CHANGES[reservation.state].includes(state))
     throw new WrongStateError(`A reservation that is ${reservation.state} cannot be ${state}.`);
@@ -317,10 +317,10 @@ export async function answerRequest(
   const changed = await tx.rentalReservations.get(siteId, id);
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
-  const token = deriveRentalToken(key, siteId, id);
-  // When the key has changed since the request, the identifier is different, and the mail contains no link.
-  const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
-  await sendStayMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
+  const token = deriveRentalToken(identifierKey, siteId, id);
+  // When the key has changed since the request, the derived identifier is unknown, and the mail contains no link.
+  const isValidToken = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
+  await sendStayMails(tx, { reservation: changed, stored, change, ...(isValidToken && { token }), now });
   return changed;
 }
 
@@ -337,8 +337,8 @@ export async function cancelStay(
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
   const { rentalReservations } = tx;
-  const locked = await lockBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
-  return cancelBooking(locked, {
+  const lockedBooking = await lockBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
+  return cancelBooking(lockedBooking, {
     isCancelled: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),
     async cancel(reservation, stored) {

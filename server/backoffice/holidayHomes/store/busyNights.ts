@@ -24,8 +24,8 @@ export interface BusyNightsReader {
    */
   listUnavailable(unit: StoredRentalUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
   /**
-   * Returns the taken nights for another platform: those of guests, of the owner, and of all feeds except the
-   * platform's own one.
+   * Returns the nights that another platform must show as taken: those of guests, of the owner, and of all feeds except
+   * the feed of that platform.
    */
   listTaken(unit: StoredRentalUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 }
@@ -33,7 +33,7 @@ export interface BusyNightsReader {
 const busyRow = nightsRow.extend({ state: z.enum(['taken', 'option']) });
 const revisedRow = nightsRow.extend({ revised: z.number() });
 
-const selectNights = async (db: Database, key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
+const selectBusyNights = async (db: Database, key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
   const rows = await queryRows(
     db,
     sql`
@@ -51,15 +51,15 @@ const selectNights = async (db: Database, key: number, from: Day, states: SQL): 
 };
 
 export const createBusyNightsReader = ({ db }: Pick<UnitOfWork, 'db'>): BusyNightsReader => ({
-  listBusy: ({ key }, from) => selectNights(db, key, from, IS_REQUESTED_OR_CONFIRMED),
+  listBusy: ({ key }, from) => selectBusyNights(db, key, from, IS_REQUESTED_OR_CONFIRMED),
   listUnavailable({ key, siteId }, from, now, ownHold) {
-    const other =
+    const isOtherHold =
       ownHold === undefined ? sql`true` : sql`token_hash <> ${hashAgendaToken('rental hold', siteId, ownHold)}`;
-    return selectNights(
+    return selectBusyNights(
       db,
       key,
       from,
-      sql`${IS_REQUESTED_OR_CONFIRMED} or (state = 'held' and expires_at > ${toTimestamp(now)} and ${other})`,
+      sql`${IS_REQUESTED_OR_CONFIRMED} or (state = 'held' and expires_at > ${toTimestamp(now)} and ${isOtherHold})`,
     );
   },
   async listTaken({ key }, from, withoutFeed) {

@@ -27,7 +27,7 @@ export interface ErasedStays {
 const blockedRow = nightsRow.extend({ unitId: z.int(), reference: z.string() });
 const unitIdRow = z.object({ id: z.int() });
 
-/** The prefix of `rental_blocks.source` for blocked nights. The reference follows it. */
+/** The prefix of `rental_blocks.source` for blocked nights, before the reference of the stay. */
 const ERASED_SOURCE_PREFIX = 'erased:';
 
 export function createErasedStays(unit: UnitOfWork): ErasedStays {

@@ -10,15 +10,15 @@ import type { Nights } from '../days.ts';
  * @param nights merged nights
  */
 export async function replaceBlocks(db: Database, unitKey: number, source: string, nights: readonly Nights[]) {
-  const wanted = sql`
+  const newNights = sql`
     select daterange(r."begin", r."end") as nights
     from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as r ("begin" date, "end" date)`;
   await db.execute(sql`
     delete from rental_blocks
-    where unit_key = ${unitKey} and source = ${source} and nights not in (select w.nights from (${wanted}) w)`);
+    where unit_key = ${unitKey} and source = ${source} and nights not in (select w.nights from (${newNights}) w)`);
   await db.execute(sql`
     insert into rental_blocks (unit_key, source, nights)
-    select ${unitKey}::bigint, ${source}, w.nights from (${wanted}) w
+    select ${unitKey}::bigint, ${source}, w.nights from (${newNights}) w
     where not exists (
       select from rental_blocks b where b.unit_key = ${unitKey} and b.source = ${source} and b.nights = w.nights
     )`);

@@ -24,7 +24,7 @@ const dueFeedSchema = z.object({
   url: z.string(),
   /** Is true when the feed has a current copy. */
   hasCopy: z.boolean(),
-  /** The number of attempts that did not end in an orderly way, including this one. */
+  /** The number of attempts that crashed or exceeded their limits, including the present attempt. */
   attempts: z.int(),
 });
 /** The calendar of another platform for one home. */
@@ -63,11 +63,11 @@ type FeedStateTotal = Readonly<z.infer<typeof totalRow>>;
  */
 const LEASE_SECONDS = 60;
 /**
- * The maximum number of doublings of the pause. The pause is doubled after each attempt that did not end in an orderly
- * way, up to about four hours.
+ * The maximum number of doublings of the pause. The pause is doubled after each attempt that crashed or exceeded its
+ * limits, up to about four hours.
  */
 const MAX_DOUBLINGS = 8;
-/** No reading is postponed for longer than this. It is above the longest back-off, which is a day. */
+/** The maximum time for which a reading is postponed. It is above the longest back-off, which is a day. */
 const MAX_POSTPONEMENT_SECONDS = 25 * 3600;
 
 /** A copy that is older than this is not current. */
@@ -85,7 +85,7 @@ export interface RentalFeedRepository {
   /** Stores the nights of a new copy. Returns the nights of this site's own guests that overlap with them. */
   storeCopy(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
-   * Stores that the new copy was refused; the former copy stays. Returns whether the problem is a new one.
+   * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new.
    *
    * @param isHarmful true when the reading exceeded its limits, so that its attempts still count
    */
@@ -116,8 +116,8 @@ export interface RentalFeedRepository {
 }
 
 /**
- * Selects feeds `f` with their names `n` and homes `u`. It selects the feeds in the home's document, and those that
- * have a row. A feed without a row was never read.
+ * Joins the homes `u`, the names `n` of their feeds, and the stored feeds `f`. The names are those in the home's document
+ * and those of stored feeds. A feed that is not stored was never read.
  */
 const FEEDS_FROM_SQL = sql.raw(`
   rental_units u
@@ -176,9 +176,9 @@ const selectCopyNights = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKe
     .where(and(sql`unit_key = ${unitKey} and source = ${`feed:${name}`}`, condition))
     .orderBy(rentalBlocks.nights);
 
-/** Returns the nights that guests of this site have booked and that the copy of the feed also takes. */
+/** Returns the nights that this site's own guests have booked and that the stored copy of the feed also takes. */
 async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
-  const doubled = await queryRows(
+  const doubleBooked = await queryRows(
     db,
     sql`
     select ${selectNightsColumns(sql`r.nights`)}
@@ -190,7 +190,7 @@ async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promi
     order by r.nights`,
     nightsRow,
   );
-  return [...doubled];
+  return [...doubleBooked];
 }
 
 async function storeCopy(
@@ -202,8 +202,8 @@ async function storeCopy(
   const { unitKey, siteId, unitId, name } = feed;
   const { nights, free, unread, named } = copy;
   await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
-  const before = await selectCopyNights(transaction, feed);
-  if (!hasSameContent(before, nights)) {
+  const storedNights = await selectCopyNights(transaction, feed);
+  if (!hasSameContent(storedNights, nights)) {
     await replaceBlocks(transaction, unitKey, `feed:${name}`, nights);
     tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
   }
@@ -261,10 +261,10 @@ async function listStates(db: Database, siteId: string, now: Moment): Promise<Re
     order by u.id, n.name`,
     stateRow,
   );
-  return rows.map(({ read, tried, problem, free, unread, named, ...known }) => {
+  return rows.map(({ read, tried, problem, free, unread, named, ...commonFields }) => {
     const [readAt, triedAt] = [toBelgianIso(read), toBelgianIso(tried)];
     return Object.assign(
-      known,
+      commonFields,
       readAt && { readAt },
       triedAt && { triedAt },
       free !== null && { free },
