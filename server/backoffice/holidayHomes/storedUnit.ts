@@ -27,7 +27,7 @@ export const toFacts = ({ general, places, address, options }: RentalUnit): Unit
   petsAllowed: general.petsAllowed === true,
 });
 
-/** Returns the data for a card or a marker, without the offer. They contain nothing that visitors may not see. */
+/** Returns the data for a card or a marker, without the offer and without anything that visitors may not see. */
 export function summariseUnit(
   { id, general, places, options, address, photos }: RentalUnit,
   place: ShownPlace | undefined,

@@ -41,30 +41,30 @@ const selectBusy = (siteId: string, today: Day): SQL => sql`
     group by unit_key
   )`;
 
-/** Returns the condition that dates are free. `busy` must be joined to the homes. */
+/** Builds the condition that dates are free. `busy` must be joined to the homes. */
 const isFree = (begins: SQL, ends: SQL): SQL => sql`
   (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
 
-const matchesFilter = ({ types, beginDays: begins }: PeriodFilter): SQL => sql`
+const matchesFilter = ({ types, beginDays: days }: PeriodFilter): SQL => sql`
   ${types.length === 0 ? sql.empty() : sql`and p.type = any (${sql.param([...types])}::text[])`}
-  ${begins.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...begins])}::date[])`}`;
+  ${days.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...days])}::date[])`}`;
 
-const selectFreePeriods = (siteId: string, today: Day, wish: PeriodFilter): SQL => sql`
+const selectFreePeriods = (siteId: string, today: Day, filter: PeriodFilter): SQL => sql`
   rental_units u join rental_periods p on p.unit_key = u.key left join busy on busy.unit_key = u.key
-  where ${isServed(siteId)} and p.begins >= ${today}::date + u.notice ${matchesFilter(wish)}
+  where ${isServed(siteId)} and p.begins >= ${today}::date + u.notice ${matchesFilter(filter)}
     and ${isFree(sql`p.begins`, sql`p.ends`)}`;
 
 const isInKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
 
 /**
- * Returns the cheapest free period of each home of a site; homes without a free period are left out. The first of
- * several periods with the same rent is returned.
+ * Returns the cheapest free period of each home of a site; homes without a free period are left out. When several
+ * periods have the lowest rent, the earliest is returned.
  */
 export async function findCheapestPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  wish: PeriodFilter,
+  filter: PeriodFilter,
   keys?: readonly number[],
 ): Promise<UnitOffer[]> {
   const offers = await queryRows(
@@ -73,7 +73,7 @@ export async function findCheapestPeriods(
     with ${selectBusy(siteId, today)}
     select distinct on (u.key) u.key::float8 as key, p.type, p.begins::text as begin, p.ends::text as "end",
       p.rent::float8 as rent
-    from ${selectFreePeriods(siteId, today, wish)} ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
+    from ${selectFreePeriods(siteId, today, filter)} ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
     order by u.key, p.rent, p.begins, p.ends`,
     unitOfferSchema,
   );
@@ -81,8 +81,8 @@ export async function findCheapestPeriods(
 }
 
 /**
- * Returns dates that can be reserved as one stay, for every home that has such dates: a whole period, or nights that
- * guests choose themselves. The rules are the same as those of `findRent`.
+ * Returns those of the given stays that each home offers and that are free in it, with their price: as a whole period,
+ * or as nights that guests choose themselves. The rules are the same as those of `findRent`.
  */
 export async function findFreeStays(
   db: Database,
@@ -138,16 +138,16 @@ const periodCountsSchema = z.object({
 /** The counts of free periods for a filter model. */
 export type PeriodCounts = Readonly<z.infer<typeof periodCountsSchema>>;
 
-/** Reads all counts in one pass over the free periods, of which there are some hundreds for each home. */
+/** Computes all counts with one read of the free periods, because each home has hundreds of them. */
 export async function countPeriods(
   db: Database,
   siteId: string,
   today: Day,
-  { types, beginDays: begins }: PeriodFilter,
+  { types, beginDays: days }: PeriodFilter,
   keys: readonly number[],
 ): Promise<PeriodCounts> {
-  const [ofTypes, onDays] = [matchesFilter({ types, beginDays: [] }), matchesFilter({ types: [], beginDays: begins })];
-  const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
+  const [matchesTypes, beginsOnDays] = [matchesFilter({ types, beginDays: [] }), matchesFilter({ types: [], beginDays: days })];
+  const isCounted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
   const [row] = await queryRows(
     db,
     sql`
@@ -157,18 +157,18 @@ export async function countPeriods(
     select
       (select coalesce(jsonb_agg(o), '[]') from (
         select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent
-        from free p where true ${matchesFilter({ types, beginDays: begins })}
+        from free p where true ${matchesFilter({ types, beginDays: days })}
         order by p.key, p.rent, p.begins, p.ends
       ) o) as cheapest,
       (select coalesce(jsonb_agg(t), '[]') from (
         select type, count(*) from (
-          select distinct p.type, p.key from free p where ${counted} and p.type <> 'stay' ${onDays}
+          select distinct p.type, p.key from free p where ${isCounted} and p.type <> 'stay' ${beginsOnDays}
         ) k
         group by type
       ) t) as types,
       (select coalesce(jsonb_agg(b order by b.date), '[]') from (
         select begins as date, count(*)
-        from (select distinct p.begins, p.key from free p where ${counted} ${ofTypes}) k
+        from (select distinct p.begins, p.key from free p where ${isCounted} ${matchesTypes}) k
         group by begins
       ) b) as begins`,
     periodCountsSchema,

@@ -16,8 +16,8 @@ import { selectStoredUnits } from './rentalUnitRows.ts';
 /** Stores the prices of holiday homes, which are calculated from their priced periods and seasons. */
 export interface RentalPrices {
   /**
-   * Returns the periods that can only be rented as a whole, ordered by their first day, the shortest first. `begin` is
-   * between the two days, both included.
+   * Returns the periods that can only be rented as a whole and that begin between two days, both included. They are
+   * sorted by their first day, then by their last day.
    */
   listPeriods(unit: StoredRentalUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
   /** Returns the segments in which guests choose their own dates, sorted by day. */
@@ -37,9 +37,9 @@ const selectRent = (table: typeof rentalPeriods | typeof rentalNightly) => sql`$
 
 /** Replaces the stored prices of periods and nights, from today on. */
 export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
-  const from = toBelgianDay(now);
-  const last = addMonths(from, RENTAL_HORIZON_MONTHS);
-  const { periods, nightly, nextChangeDay: changesOn } = buildPriceCalendar(unit, from, last);
+  const today = toBelgianDay(now);
+  const lastDay = addMonths(today, RENTAL_HORIZON_MONTHS);
+  const { periods, nightly, nextChangeDay: nextChangeDay } = buildPriceCalendar(unit, today, lastDay);
   await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
   await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
   await db.execute(sql`
@@ -52,7 +52,7 @@ export async function writePrices(db: Database, key: number, unit: RentalUnit, n
     from jsonb_to_recordset(${JSON.stringify(nightly)}::jsonb)
       as r (since date, until date, rent numeric, "minNights" integer, arrival integer[])`);
   await db.execute(
-    sql`update rental_units set priced_until = ${last}, prices_change_on = ${changesOn ?? null} where key = ${key}`,
+    sql`update rental_units set priced_until = ${lastDay}, prices_change_on = ${nextChangeDay ?? null} where key = ${key}`,
   );
 }
 
@@ -79,28 +79,28 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
   },
 
   async renewPrices(now) {
-    const day = toBelgianDay(now);
-    const last = addMonths(day, RENTAL_HORIZON_MONTHS);
+    const today = toBelgianDay(now);
+    const lastDay = addMonths(today, RENTAL_HORIZON_MONTHS);
     const isDue = sql`deleted_at is null and active and (
-      priced_until is null or priced_until < ${last}::date or prices_change_on <= ${day}::date)`;
-    let renewed = 0;
+      priced_until is null or priced_until < ${lastDay}::date or prices_change_on <= ${today}::date)`;
+    let renewedCount = 0;
     // The batches are small, because all other calls of the embedded database wait meanwhile.
     while (await db.$count(rentalUnits, isDue)) {
-      const seen = await write(async (transaction, tags) => {
-        const due = await selectStoredUnits(transaction, isDue)
+      const writtenCount = await write(async (transaction, tags) => {
+        const dueUnits = await selectStoredUnits(transaction, isDue)
           .orderBy(asc(rentalUnits.key))
           .limit(BATCH_HOMES)
           .for('update', { skipLocked: true });
-        for (const { key, siteId, unit } of due) {
+        for (const { key, siteId, unit } of dueUnits) {
           await writePrices(transaction, key, unit, now);
           tags.add(siteId, tag.rental(siteId, unit.id), tag.rentals(siteId));
         }
-        return due.length;
+        return dueUnits.length;
       });
-      renewed += seen;
+      renewedCount += writtenCount;
       // The remaining homes are locked by another process, which calculates their prices.
-      if (seen === 0) break;
+      if (writtenCount === 0) break;
     }
-    return renewed;
+    return renewedCount;
   },
 });

@@ -67,8 +67,8 @@ interface CandidateUnit {
 }
 
 /**
- * The parts of a query. A home may fail each part separately: the facet of a part counts the homes that pass all other
- * parts.
+ * A part of a query. The parts are evaluated separately, because the facet of a part counts the homes that pass all
+ * other parts.
  */
 type QueryPart = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
 
@@ -88,13 +88,13 @@ const hasDateCriteria = ({ stay, periodTypes, periodStartDates }: RentalQuery): 
 
 /** Returns the parts of a query that a home fails. */
 function findFailedParts(candidate: CandidateUnit, query: RentalQuery): Set<QueryPart> {
-  const failed = new Set<QueryPart>();
+  const failedParts = new Set<QueryPart>();
   const { facts } = candidate;
   const values = listTermValues(candidate);
-  for (const [term, wanted] of typedEntries(query.terms)) {
-    if (wanted.length === 0) continue;
-    const has = (id: number) => values[term].includes(id);
-    if (!(term === 'option' ? wanted.every(has) : wanted.some(has))) failed.add(term);
+  for (const [term, selectedIds] of typedEntries(query.terms)) {
+    if (selectedIds.length === 0) continue;
+    const hasValue = (id: number) => values[term].includes(id);
+    if (!(term === 'option' ? selectedIds.every(hasValue) : selectedIds.some(hasValue))) failedParts.add(term);
   }
   const measures = {
     maxOccupation: facts.maxOccupation,
@@ -104,13 +104,13 @@ function findFailedParts(candidate: CandidateUnit, query: RentalQuery): Set<Quer
   };
   for (const [name, { gte = -Infinity, lte = Infinity }] of typedEntries(query.range)) {
     const measure = measures[name];
-    const isOpen = gte === -Infinity && lte === Infinity;
-    if (!isOpen && !(measure !== undefined && measure >= gte && measure <= lte)) failed.add(name);
+    const isUnlimited = gte === -Infinity && lte === Infinity;
+    if (!isUnlimited && !(measure !== undefined && measure >= gte && measure <= lte)) failedParts.add(name);
   }
-  if (query.petsAllowed && !facts.petsAllowed) failed.add('petsAllowed');
-  if (query.garage && !facts.garage) failed.add('garage');
-  if (hasDateCriteria(query) && !candidate.offer) failed.add('dates');
-  return failed;
+  if (query.petsAllowed && !facts.petsAllowed) failedParts.add('petsAllowed');
+  if (query.garage && !facts.garage) failedParts.add('garage');
+  if (hasDateCriteria(query) && !candidate.offer) failedParts.add('dates');
+  return failedParts;
 }
 
 interface MatchedUnits {
@@ -119,8 +119,8 @@ interface MatchedUnits {
   readonly candidates: readonly (CandidateUnit & { readonly failed: ReadonlySet<QueryPart> })[];
 }
 
-const passesParts = ({ failed }: { readonly failed: ReadonlySet<QueryPart> }, ...but: readonly QueryPart[]): boolean =>
-  [...failed].every((part) => but.includes(part));
+const passesParts = ({ failed }: { readonly failed: ReadonlySet<QueryPart> }, ...ignoredParts: readonly QueryPart[]): boolean =>
+  [...failed].every((part) => ignoredParts.includes(part));
 
 const toSign = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
 
@@ -152,14 +152,14 @@ const getSortValue = (candidate: CandidateUnit, field: RentalSort, locale: Local
 };
 
 /**
- * Creates the comparison function of a sort order. The id decides between homes that are equal otherwise, so that no
- * home is on two pages.
+ * Creates the comparison function of a sort order. Homes that are equal in it are sorted by id, so that no home is on
+ * two pages.
  */
 const createComparator =
   (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) =>
   (a: CandidateUnit, b: CandidateUnit) => {
-    const wanted = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
-    for (const { field, order } of wanted) {
+    const chosenSort = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
+    for (const { field, order } of chosenSort) {
       const compared = compareValues(getSortValue(a, field, locale), getSortValue(b, field, locale), {
         sign: toSign(order),
         locale,
@@ -185,23 +185,23 @@ const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
   return place ? { ...city, zip: place.zip, name: place.name } : city;
 };
 
-/** Counts the values that occur or are selected, over the homes that pass all other parts of the query. */
+/** Counts the homes with each value among those that pass all other parts of the query; selected values always stay. */
 function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,
   part: RentalTerm,
   getValues: (facts: UnitFacts) => readonly T[],
 ): (T & { count: number })[] {
   const selected = new Set(query.terms[part]);
-  const found = new Map<number, T & { count: number }>();
+  const optionsById = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
-    // A home must have all chosen options, so an option is counted over the homes that have the other chosen options.
-    const counts = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
+    // A home must have all selected options, so an option is counted among the homes that pass the whole query.
+    const isCounted = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
     for (const value of getValues(candidate.facts)) {
-      const known = found.get(value.id);
-      found.set(value.id, { ...mergeOptions<T>(known, value), count: (known?.count ?? 0) + Number(counts) });
+      const previous = optionsById.get(value.id);
+      optionsById.set(value.id, { ...mergeOptions<T>(previous, value), count: (previous?.count ?? 0) + Number(isCounted) });
     }
   }
-  return [...found.values()].filter(({ id, count }) => count > 0 || selected.has(id));
+  return [...optionsById.values()].filter(({ id, count }) => count > 0 || selected.has(id));
 }
 
 function countNumberValues(
@@ -226,9 +226,9 @@ function findPriceRange({ candidates }: MatchedUnits): RentalFilters['prices'] {
 
 /** Adds the selected days on which no free period begins, with the count 0. */
 function addSelectedDays(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
-  const known = new Set(begins.map(({ date }) => date));
-  const added = selected.filter((date) => !known.has(date)).map((date) => ({ date, count: 0 }));
-  return [...begins, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
+  const countedDays = new Set(begins.map(({ date }) => date));
+  const addedDays = selected.filter((date) => !countedDays.has(date)).map((date) => ({ date, count: 0 }));
+  return [...begins, ...addedDays].toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
 type SearchedUnit = Omit<CandidateUnit, 'offer'>;
@@ -246,8 +246,8 @@ async function selectUnits(db: Database, siteId: string, query: RentalQuery): Pr
     .from(rentalUnits)
     .where(sql`site_id = ${siteId} and active and deleted_at is null`)
     .orderBy(asc(key));
-  const left = new Set(query.exclude.id);
-  return rows.filter(({ id }) => !left.has(id));
+  const excludedIds = new Set(query.exclude.id);
+  return rows.filter(({ id }) => !excludedIds.has(id));
 }
 
 function matchWithOffers(
@@ -256,14 +256,14 @@ function matchWithOffers(
   query: RentalQuery,
   day: Day,
 ): MatchedUnits {
-  const offerOfUnit = new Map(offers.map((offer) => [offer.key, offer]));
+  const offersByKey = new Map(offers.map((offer) => [offer.key, offer]));
   const candidates = units
-    .map((unit): CandidateUnit => ({ ...unit, offer: offerOfUnit.get(unit.unitKey) }))
+    .map((unit): CandidateUnit => ({ ...unit, offer: offersByKey.get(unit.unitKey) }))
     .map((candidate) => Object.assign(candidate, { failed: findFailedParts(candidate, query) }));
   return { query, day, candidates };
 }
 
-/** Returns the homes that match all parts except the dates and the price. The price depends on the dates. */
+/** Returns the keys of homes that match all parts except the dates and the price, which depends on the dates. */
 const listMatchingKeys = ({ candidates }: MatchedUnits): number[] =>
   candidates.filter((candidate) => passesParts(candidate, 'dates', 'price')).map(({ unitKey: key }) => key);
 
@@ -287,9 +287,9 @@ async function matchAndCount(
   const day = toBelgianDay(now);
   const { stay, periodTypes: types, periodStartDates: begins } = query;
   const units = await selectUnits(db, siteId, query);
-  const right = listMatchingKeys(matchWithOffers(units, [], query, day));
+  const matchingKeys = listMatchingKeys(matchWithOffers(units, [], query, day));
   const [counts, stays] = await Promise.all([
-    countPeriods(db, siteId, day, { types, beginDays: begins }, right),
+    countPeriods(db, siteId, day, { types, beginDays: begins }, matchingKeys),
     stay ? findFreeStays(db, siteId, day, [stay]) : undefined,
   ]);
   return { matched: matchWithOffers(units, stays ?? counts.cheapest, query, day), counts };
@@ -306,33 +306,33 @@ const toNearestDates = (
   priceFrom: dates.price,
 });
 
-/** Returns dates on which homes that match all other parts are free, nearest first. */
+/** Returns dates near the wanted ones on which homes that match all other parts are free, nearest first. */
 async function findNearestDates(db: Database, siteId: string, matched: MatchedUnits): Promise<NearestDates[]> {
   const { query, day, candidates } = matched;
   const keys = listMatchingKeys(matched);
   if (!hasDateCriteria(query) || keys.length === 0) return [];
-  const extras = new Map(candidates.map(({ unitKey: key, mandatoryCosts: extra }) => [key, extra]));
+  const mandatoryCostsByKey = new Map(candidates.map(({ unitKey: key, mandatoryCosts: extra }) => [key, extra]));
   const { stay, periodStartDates, periodTypes: types } = query;
   const near = stay?.begin ?? periodStartDates[0] ?? day;
   const limit = MAX_NEAREST_PERIODS * 4;
-  const findNearestOfTypes = (wanted: readonly PeriodType[]) =>
-    findNearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
-  const [stays, wished] = await Promise.all([
+  const findNearestOfTypes = (periodTypes: readonly PeriodType[]) =>
+    findNearestPeriods(db, siteId, day, { types: periodTypes, near, limit }, keys);
+  const [stays, periodsOfWantedTypes] = await Promise.all([
     stay ? findFreeStays(db, siteId, day, listShiftedStays(stay, day), keys) : [],
     findNearestOfTypes(stay ? [] : types),
   ]);
   // When no home has free periods of the wanted types, dates of other types are offered.
-  const periods = wished.length > 0 || types.length === 0 ? wished : await findNearestOfTypes([]);
-  const grouped = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
+  const periods = periodsOfWantedTypes.length > 0 || types.length === 0 ? periodsOfWantedTypes : await findNearestOfTypes([]);
+  const datesOfStays = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
     const [first] = group;
-    const price = Math.min(...group.map(({ key, rent }) => rent + (extras.get(key) ?? 0)));
+    const price = Math.min(...group.map(({ key, rent }) => rent + (mandatoryCostsByKey.get(key) ?? 0)));
     return first ? [{ ...first, units: group.length, price }] : [];
   });
-  const seen = new Set(grouped.map(({ begin, end }) => `${begin} ${end}`));
-  const all = [...grouped, ...periods.filter(({ begin, end }) => !seen.has(`${begin} ${end}`))];
+  const stayKeys = new Set(datesOfStays.map(({ begin, end }) => `${begin} ${end}`));
+  const allDates = [...datesOfStays, ...periods.filter(({ begin, end }) => !stayKeys.has(`${begin} ${end}`))];
   const measureFromWanted = (dates: Nights) =>
     stay ? measureDistance(stay, dates) : Math.abs(countDaysBetween(near, dates.begin));
-  return all
+  return allDates
     .toSorted((a, b) => measureFromWanted(a) - measureFromWanted(b) || a.begin.localeCompare(b.begin))
     .slice(0, MAX_NEAREST_PERIODS)
     .map(toNearestDates);
@@ -361,13 +361,13 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
     async search(siteId, input, locale, now = Date.now()) {
       const { query, sort, from, limit } = rentalSearchSchema.parse(input);
       const matched = await matchUnits(db, siteId, query, now);
-      const found = matched.candidates
+      const matches = matched.candidates
         .filter((candidate) => passesParts(candidate))
         .toSorted(createComparator(sort, locale));
       return {
-        total: { value: found.length },
-        results: await readSummaries(db, found.slice(from, from + limit)),
-        nearest: found.length > 0 ? [] : await findNearestDates(db, siteId, matched),
+        total: { value: matches.length },
+        results: await readSummaries(db, matches.slice(from, from + limit)),
+        nearest: matches.length > 0 ? [] : await findNearestDates(db, siteId, matched),
       };
     },
 
@@ -375,26 +375,26 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
       const { query } = rentalSearchSchema.parse(input);
       const { matched, counts } = await matchAndCount(db, siteId, query, now);
       const { candidates } = matched;
-      const types = new Map(counts.types.map(({ type, count }) => [type, count]));
-      const named = compareByName(locale);
-      const sorted = <T extends FilterOption>(options: T[]): T[] => options.toSorted(named);
+      const countsByType = new Map(counts.types.map(({ type, count }) => [type, count]));
+      const compareNamed = compareByName(locale);
+      const sortByName = <T extends FilterOption>(options: T[]): T[] => options.toSorted(compareNamed);
       const kindBySubKind = new Map(candidates.map(({ facts }) => [facts.subKind.id, facts.kind.id]));
       return {
         total: { value: candidates.filter((candidate) => passesParts(candidate)).length },
-        locations: sorted(countOptions(matched, 'location', ({ location }) => [location])),
-        kinds: sorted(countOptions(matched, 'kind', ({ kind }) => [kind])),
-        subKinds: sorted(countOptions(matched, 'subKind', ({ subKind }) => [subKind])).map((option) =>
+        locations: sortByName(countOptions(matched, 'location', ({ location }) => [location])),
+        kinds: sortByName(countOptions(matched, 'kind', ({ kind }) => [kind])),
+        subKinds: sortByName(countOptions(matched, 'subKind', ({ subKind }) => [subKind])).map((option) =>
           Object.assign(option, { kindId: kindBySubKind.get(option.id) ?? 0 }),
         ),
         maxOccupations: countNumberValues(matched, 'maxOccupation'),
         bedrooms: countNumberValues(matched, 'bedrooms'),
-        cities: sorted(countOptions(matched, 'city', ({ city }) => [applyGazetteerName(city)])),
-        periodTypes: PERIOD_TYPES.filter((type) => types.has(type) || query.periodTypes.includes(type)).map((type) => ({
+        cities: sortByName(countOptions(matched, 'city', ({ city }) => [applyGazetteerName(city)])),
+        periodTypes: PERIOD_TYPES.filter((type) => countsByType.has(type) || query.periodTypes.includes(type)).map((type) => ({
           type,
-          count: types.get(type) ?? 0,
+          count: countsByType.get(type) ?? 0,
         })),
         periodStartDates: addSelectedDays(counts.begins, query.periodStartDates),
-        options: sorted(countOptions(matched, 'option', ({ options }) => options)),
+        options: sortByName(countOptions(matched, 'option', ({ options }) => options)),
         prices: findPriceRange(matched),
       };
     },

@@ -77,10 +77,10 @@ export function createRentalUnitRepository(unit: UnitOfWork): RentalUnitReposito
       return row.served ? toShownUnit(row.document, row.summary) : { withdrawn: toWithdrawnUnit(row.document) };
     },
     async hasPhoto(siteId, assetId) {
-      const wanted = JSON.stringify([{ id: assetId }]);
+      const photoJson = JSON.stringify([{ id: assetId }]);
       const { rows } = await db.execute(sql`
         select 1 from rental_units
-        where site_id = ${siteId} and active and deleted_at is null and document -> 'photos' @> ${wanted}::jsonb
+        where site_id = ${siteId} and active and deleted_at is null and document -> 'photos' @> ${photoJson}::jsonb
         limit 1`);
       return rows.length > 0;
     },

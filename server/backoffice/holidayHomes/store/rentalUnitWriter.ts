@@ -27,23 +27,23 @@ export interface RentalUnitWriter {
    * of a home belongs to another home.
    */
   upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalWriteResult[]>;
-  /** Withdraws homes and returns the ids of those that existed; their reservations stay. */
+  /** Withdraws homes and returns the ids of those that were not withdrawn before; their reservations stay. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
 
 interface PreparedUnit {
   readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
-  /** The hash of everything except the id. */
+  /** The hash of the home without its id. */
   readonly documentHash: string;
 }
 
-const KNOWN_UNIT_COLUMNS = {
+const LOOKUP_COLUMNS = {
   key: rentalUnits.key,
   id: rentalUnits.id,
   contentHash: rentalUnits.contentHash,
   withdrawn: sql`deleted_at is not null`.mapWith(Boolean),
 };
-type KnownUnit = SelectedRow<typeof KNOWN_UNIT_COLUMNS>;
+type StoredUnitState = SelectedRow<typeof LOOKUP_COLUMNS>;
 
 const keyRow = z.object({ key: z.int() });
 
@@ -52,25 +52,25 @@ function prepareUnit(input: RentalUnitWrite): PreparedUnit {
   return { unit: { ...unit, id }, documentHash: computeContentHash(unit) };
 }
 
-async function findKnownUnit(
+async function findStoredUnit(
   db: Database,
   siteId: string,
   { id, source }: PreparedUnit['unit'],
-): Promise<KnownUnit | undefined> {
-  const isIt = [
+): Promise<StoredUnitState | undefined> {
+  const conditions = [
     ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(source ? [sql`(source_name = ${source.name} and source_id = ${source.id})`] : []),
   ];
-  if (isIt.length === 0) return undefined;
-  const [known, another] = await db
-    .select(KNOWN_UNIT_COLUMNS)
+  if (conditions.length === 0) return undefined;
+  const [stored, another] = await db
+    .select(LOOKUP_COLUMNS)
     .from(rentalUnits)
-    .where(sql`site_id = ${siteId} and (${sql.join(isIt, sql` or `)})`)
+    .where(sql`site_id = ${siteId} and (${sql.join(conditions, sql` or `)})`)
     .orderBy(asc(rentalUnits.id))
     .for('update');
-  if (another || (known && id !== undefined && known.id !== id))
+  if (another || (stored && id !== undefined && stored.id !== id))
     throw new Conflict(`The source id ${source?.id} belongs to another holiday home.`);
-  return known;
+  return stored;
 }
 
 async function allocateId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
@@ -83,7 +83,7 @@ async function writeRow(
   db: Database,
   siteId: string,
   unit: RentalUnit,
-  { hash, known }: { readonly hash: string; readonly known: KnownUnit | undefined },
+  { hash, known: stored }: { readonly hash: string; readonly known: StoredUnitState | undefined },
 ): Promise<number> {
   const { shownPlace: shown } = toEstatePlace(unit.address, await loadDisplacement(db));
   const updatedAt = new Date().toISOString();
@@ -96,8 +96,8 @@ async function writeRow(
   );
   const [row] = await queryRows(
     db,
-    known
-      ? sql`update rental_units set (${columns}) = row (${values}) where key = ${known.key} returning key::float8 as key`
+    stored
+      ? sql`update rental_units set (${columns}) = row (${values}) where key = ${stored.key} returning key::float8 as key`
       : sql`insert into rental_units (site_id, id, ${columns}) values (${siteId}, ${unit.id}, ${values}) returning key::float8 as key`,
     keyRow,
   );
@@ -105,15 +105,15 @@ async function writeRow(
   return row.key;
 }
 
-async function writeClosedNights(db: Database, key: number, closed: RentalUnit['closed']): Promise<void> {
-  const options = closed.filter(({ option }) => option);
-  await replaceBlocks(db, key, 'owner', mergeNights(closed.filter(({ option }) => !option)));
+async function writeClosedNights(db: Database, key: number, closedNights: RentalUnit['closed']): Promise<void> {
+  const options = closedNights.filter(({ option }) => option);
+  await replaceBlocks(db, key, 'owner', mergeNights(closedNights.filter(({ option }) => !option)));
   await replaceBlocks(db, key, 'option', mergeNights(options));
 }
 
 /**
- * Writes the feeds of a home. A feed that the home still has keeps its copy, and the nights of a removed feed become
- * free. A feed with a new address is read again.
+ * Writes the feeds of a home. An unchanged feed keeps its copy. The nights of a removed feed become free. A feed with a
+ * new address is read again.
  */
 async function writeFeeds(db: Database, key: number, feeds: RentalUnit['feeds']): Promise<void> {
   const names = sql.param(feeds.map(({ name }) => name));
@@ -132,28 +132,28 @@ async function writeUnit(
   db: Database,
   tags: PurgeTags,
   siteId: string,
-  { unit: wanted, documentHash: hash }: PreparedUnit,
-  { now, chosen }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
+  { unit: preparedUnit, documentHash: hash }: PreparedUnit,
+  { now, chosen: reservedIds }: { readonly now: Moment; readonly chosen: ReadonlySet<number> },
 ): Promise<RentalWriteResult> {
-  const known = await findKnownUnit(db, siteId, wanted);
-  if (known && known.contentHash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
-  const id = known?.id ?? wanted.id ?? (await allocateId(db, siteId, chosen));
-  const unit: RentalUnit = { ...wanted, id };
-  const key = await writeRow(db, siteId, unit, { hash, known });
+  const stored = await findStoredUnit(db, siteId, preparedUnit);
+  if (stored && stored.contentHash === hash && !stored.withdrawn) return { id: stored.id, outcome: 'unchanged' };
+  const id = stored?.id ?? preparedUnit.id ?? (await allocateId(db, siteId, reservedIds));
+  const unit: RentalUnit = { ...preparedUnit, id };
+  const key = await writeRow(db, siteId, unit, { hash, known: stored });
   await writePrices(db, key, unit, now);
   await writeClosedNights(db, key, unit.closed);
   await writeFeeds(db, key, unit.feeds);
   tags.add(siteId, tag.rental(siteId, id), tag.rentals(siteId));
-  return { id, outcome: known ? 'updated' : 'created' };
+  return { id, outcome: stored ? 'updated' : 'created' };
 }
 
 export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): RentalUnitWriter => ({
   upsertMany(siteId, inputs, now = Date.now()) {
     const prepared = inputs.map(prepareUnit);
-    const chosen = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
+    const reservedIds = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
     return write(async (transaction, tags) => {
       const outcomes: RentalWriteResult[] = [];
-      for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen }));
+      for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen: reservedIds }));
       return outcomes;
     });
   },
@@ -165,8 +165,8 @@ export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): Re
         .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
         .where(sql`site_id = ${siteId} and deleted_at is null and id = any (${sql.param([...ids])}::bigint[])`)
         .returning({ id: rentalUnits.id });
-      const gone = rows.map(({ id }) => id);
-      if (gone.length > 0) tags.add(siteId, tag.rentals(siteId), ...gone.map((id) => tag.rental(siteId, id)));
-      return gone;
+      const withdrawnIds = rows.map(({ id }) => id);
+      if (withdrawnIds.length > 0) tags.add(siteId, tag.rentals(siteId), ...withdrawnIds.map((id) => tag.rental(siteId, id)));
+      return withdrawnIds;
     }),
 });

@@ -11,7 +11,7 @@ import type { StoredRentalUnit } from '../storedUnit.ts';
 import { createNightsFields } from './nightsRow.ts';
 import { runStayWrite, IS_REQUESTED_OR_CONFIRMED, toMilliseconds, toDateRange } from './reservationRows.ts';
 
-/** Selects entries of the reservation book. */
+/** The criteria by which reservations are selected. */
 export interface EntryFilter {
   readonly state?: RentalState | undefined;
   readonly unitId?: number | undefined;
@@ -39,7 +39,7 @@ export interface Reservations {
   listEntries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
 
   /**
-   * Returns the requested and confirmed reservations of a guest, with departures after a day.
+   * Returns the requested and confirmed reservations of a guest whose departure is after a day.
    *
    * @param email the folded address, as `foldEmail` returns it
    */
@@ -81,8 +81,8 @@ async function selectReservations(db: Database, condition: SQL): Promise<Reserva
 
 export function createReservations(unit: UnitOfWork): Reservations {
   const { db } = unit;
-  const first = async (rest: SQL) => {
-    const [found] = await selectReservations(db, rest);
+  const findFirst = async (condition: SQL) => {
+    const [found] = await selectReservations(db, condition);
     return found;
   };
 
@@ -95,9 +95,9 @@ export function createReservations(unit: UnitOfWork): Reservations {
           values (${id}, ${siteId}, ${key}, 'requested', ${hashAgendaToken('rental', siteId, token)}, ${toDateRange(nights)},
             ${reference}, ${document.visitor.email.toLowerCase()}, ${JSON.stringify(document)}::jsonb)`);
       }),
-    get: (siteId, id) => first(sql`r.site_id = ${siteId} and r.id = ${id}`),
+    get: (siteId, id) => findFirst(sql`r.site_id = ${siteId} and r.id = ${id}`),
     find: (siteId, token) =>
-      first(sql`r.site_id = ${siteId} and r.token_hash = ${hashAgendaToken('rental', siteId, token)}`),
+      findFirst(sql`r.site_id = ${siteId} and r.token_hash = ${hashAgendaToken('rental', siteId, token)}`),
     findByName: (siteId, name) =>
       selectReservations(
         db,
@@ -105,10 +105,10 @@ export function createReservations(unit: UnitOfWork): Reservations {
       ),
     setState: ({ id, siteId, unitId }, state, note) =>
       runStayWrite(unit, siteId, unitId, async (transaction) => {
-        const added = note === undefined ? {} : { note };
+        const noteField = note === undefined ? {} : { note };
         await transaction.execute(sql`
           update rental_reservations
-          set state = ${state}, sequence = sequence + 1, document = document - 'note' || ${JSON.stringify(added)}::jsonb
+          set state = ${state}, sequence = sequence + 1, document = document - 'note' || ${JSON.stringify(noteField)}::jsonb
           where id = ${id}`);
       }),
     listEntries: (siteId, { state, unitId, departureAfter: from, arrivalUntil: to }) =>

@@ -27,8 +27,8 @@ export function isEmptyValue(text: string): boolean {
 }
 
 /**
- * Returns why a text cannot be an id; undefined for a valid id. With such texts as ids, different records would become
- * one.
+ * Returns why a text cannot be an id; undefined for a valid id. Several records may have the same invalid text, and an
+ * import would take them for one record.
  */
 export function findIdFault(id: string | undefined): string | undefined {
   return id === undefined || isEmptyValue(id) ? "no id of the source's own" : findShortenedNumber(id);
@@ -47,8 +47,8 @@ export function findTextFault(text: string): string | undefined {
 /** Parses a text as JSON of an object, or of a list that contains an object; undefined for any other text. */
 function parseObject(text: string): unknown {
   const trimmed = text.trim();
-  const first = trimmed[0];
-  if ((first !== '{' && first !== '[') || !trimmed.includes('"')) return undefined;
+  const firstCharacter = trimmed[0];
+  if ((firstCharacter !== '{' && firstCharacter !== '[') || !trimmed.includes('"')) return undefined;
   try {
     const value: unknown = JSON.parse(trimmed);
     return isObject(value) || (Array.isArray(value) && value.some(isObject)) ? value : undefined;
@@ -57,7 +57,7 @@ function parseObject(text: string): unknown {
   }
 }
 
-/** Returns whether a cell is a value, or a list of values, so that it can become a text. */
+/** Returns whether a cell contains no object, so that it can become a text. */
 export const isPlainValue = (cell: unknown): boolean =>
   Array.isArray(cell) ? cell.every((member) => typeof member !== 'object' || member === null) : !isObject(cell);
 
@@ -73,7 +73,7 @@ function parseList(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** Returns the members of a cell that is a list, a list in JSON, or one object. A text is one member. */
+/** Returns the items of a cell with a list, a list in JSON, or one object. A plain text is one item. */
 export function listItems(cell: unknown): readonly unknown[] {
   const value = typeof cell === 'string' ? (parseList(cell) ?? parseObject(cell) ?? cell) : cell;
   return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined && item !== '');
@@ -109,8 +109,7 @@ export const trimParts = (parts: readonly string[]): string[] => parts.map((part
 const VALUE_SEPARATORS = /[;|\r\n]/;
 
 /**
- * Splits a list in one cell. The cell is JSON, or has values between `;`, `|` or line breaks, or between commas when
- * there are none of these.
+ * Splits a list in one cell. The cell is JSON, or its values are separated by `;`, `|` or line breaks, or else by commas.
  */
 export const splitList = (text: string): string[] =>
   trimParts(parseList(text)?.map(toPlainText) ?? text.split(VALUE_SEPARATORS.test(text) ? VALUE_SEPARATORS : ','));
@@ -131,26 +130,25 @@ const ASSET_ID_LIST = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
 const QUOTED_NAMES = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
 /**
- * The number of characters at the start of an address in which its scheme is looked for. There may be spaces before the
- * scheme.
+ * The number of characters from a position in which the scheme of an address is looked for. Spaces may precede it.
  */
 const MAX_CHARACTERS_BEFORE_SCHEME = 20;
-const startsAddress = (text: string, at: number): boolean =>
-  /^https?:\/\//i.test(text.slice(at, at + MAX_CHARACTERS_BEFORE_SCHEME).trimStart());
+const startsAddress = (text: string, position: number): boolean =>
+  /^https?:\/\//i.test(text.slice(position, position + MAX_CHARACTERS_BEFORE_SCHEME).trimStart());
 
 /** Splits a text at the separators in `MEDIA_SEPARATOR`. A comma in the query of an address is no separator. */
 function splitAtMediaSeparators(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
-  let query = -1;
-  for (const { 0: sign, index } of text.matchAll(MEDIA_SEPARATOR)) {
-    if (query < start) query = text.indexOf('?', start);
-    if (query < 0) query = Infinity;
-    const isInQuery = query < index && startsAddress(text, start);
-    const next = index + sign.length;
-    if (sign.endsWith(',') && isInQuery && !startsAddress(text, next)) continue;
+  let queryIndex = -1;
+  for (const { 0: separator, index } of text.matchAll(MEDIA_SEPARATOR)) {
+    if (queryIndex < start) queryIndex = text.indexOf('?', start);
+    if (queryIndex < 0) queryIndex = Infinity;
+    const isInQuery = queryIndex < index && startsAddress(text, start);
+    const nextStart = index + separator.length;
+    if (separator.endsWith(',') && isInQuery && !startsAddress(text, nextStart)) continue;
     parts.push(text.slice(start, index));
-    start = next;
+    start = nextStart;
   }
   return [...parts, text.slice(start)];
 }

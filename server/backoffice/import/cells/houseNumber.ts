@@ -18,7 +18,7 @@ interface UnfinishedHouseNumber {
   readonly boxStart: string;
 }
 
-/** A longer text is not parsed and stays unchanged. */
+/** The maximum length of a text that is parsed. A longer text stays unchanged. */
 const MAX_NUMBER_CHARACTERS = 50;
 
 /** Matches a word for "number". */
@@ -69,7 +69,7 @@ function isHouseRow(first: string, second: string): boolean {
   return step > 0 && step <= 10 && step % 2 === 0;
 }
 
-/** Returns the name of a box, a floor or a room when a word says which of them it is; undefined for any other text. */
+/** Returns the box, floor or room that a text names with a word such as `bus` or `kot`; undefined for any other text. */
 export function readNamedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
@@ -81,8 +81,8 @@ export function readNamedBox(text: string): string | undefined {
 /** Returns a text that has a floor and a box, such as `2ème étage, bte 3`; undefined for any other text. */
 function readSeveralBoxes(text: string): string | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
-    const [before, behind] = [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
-    if (readNamedBox(before) !== undefined && readNamedBox(behind) !== undefined) return text;
+    const [textBefore, textAfter] = [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
+    if (readNamedBox(textBefore) !== undefined && readNamedBox(textAfter) !== undefined) return text;
   }
   return undefined;
 }
@@ -98,7 +98,7 @@ const NO_VALUE_TEXTS: ReadonlySet<string> = new Set(
     'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
   ].flatMap((words) => words.split('|')),
 );
-/** These texts mean "no value" in the cell of the number only: in the cell of the box they may be a box. */
+/** Texts that mean "no value" in the cell of the number only. In the cell of the box, they may be a box. */
 const NO_NUMBER_TEXTS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
 const MAX_NO_VALUE_CHARACTERS = 30;
 /** Matches `-1`, which programs write for an empty field. */
@@ -107,18 +107,18 @@ const NEGATIVE_NUMBER = /^-\d{1,5}$/;
 /** Returns whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
 export function isNoValue(text: string, field: 'number' | 'box'): boolean {
   if (text.length > MAX_NO_VALUE_CHARACTERS) return false;
-  const bare = text.toLowerCase().replaceAll(/[\s.]/g, '');
+  const normalized = text.toLowerCase().replaceAll(/[\s.]/g, '');
   if (text.trim() === '') return false;
   return (
-    /^[/\\?_–—-]*$/.test(bare) ||
-    NEGATIVE_NUMBER.test(bare) ||
+    /^[/\\?_–—-]*$/.test(normalized) ||
+    NEGATIVE_NUMBER.test(normalized) ||
     isEmptyValue(text) ||
-    NO_VALUE_TEXTS.has(bare) ||
-    (field === 'number' && NO_NUMBER_TEXTS.has(bare))
+    NO_VALUE_TEXTS.has(normalized) ||
+    (field === 'number' && NO_NUMBER_TEXTS.has(normalized))
   );
 }
 
-/** Separates a street's name from the box after it, in a line whose number is in another cell: `Kerkstraat bus 3`. */
+/** Splits a line without a number into the street's name and the box after it: `Kerkstraat bus 3`. */
 export function splitOffBox(line: string): { readonly street: string; readonly box: string } | undefined {
   for (const gap of line.matchAll(/[\s,]+/g)) {
     const box = readNamedBox(line.slice(gap.index + gap[0].length));
@@ -127,13 +127,13 @@ export function splitOffBox(line: string): { readonly street: string; readonly b
   return undefined;
 }
 
-/** Returns the box from its own cell, without a word or a slash that announces it; '' when there is none. */
+/** Parses the cell of the box, without a word or a slash that announces the box; '' when there is no box. */
 export function readBox(text: string): string {
-  const bare = text.trim();
-  if (bare.length > MAX_NUMBER_CHARACTERS) return bare;
-  if (isNoValue(bare, 'box')) return '';
-  const named = bare.replace(/^\/\s*/, '');
-  return readNamedBox(named) ?? (named || bare);
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_NUMBER_CHARACTERS) return trimmed;
+  if (isNoValue(trimmed, 'box')) return '';
+  const withoutSlash = trimmed.replace(/^\/\s*/, '');
+  return readNamedBox(withoutSlash) ?? (withoutSlash || trimmed);
 }
 
 interface HouseNumberStart {
@@ -144,17 +144,17 @@ interface HouseNumberStart {
 
 function readHouseNumberStart(text: string): HouseNumberStart | undefined {
   if (text.length > MAX_NUMBER_CHARACTERS) return undefined;
-  const bare = text.replace(LEADING_NUMBER_WORD, '');
-  const found = HOUSE_NUMBER_START.exec(bare);
-  const [whole = '', first = '', letter = '', suffix = '', last] = found ?? [];
-  if (!found || /^0+$/.test(first)) return undefined;
-  const own = first + letter + suffix.toLowerCase();
-  // `12-3` and `1-03` are no rows of houses. The part after the hyphen stays in the rest, in which a box is looked for.
+  const withoutWord = text.replace(LEADING_NUMBER_WORD, '');
+  const match = HOUSE_NUMBER_START.exec(withoutWord);
+  const [matchedText = '', digits = '', letter = '', suffix = '', rowEnd] = match ?? [];
+  if (!match || /^0+$/.test(digits)) return undefined;
+  const houseNumber = digits + letter + suffix.toLowerCase();
+  // `12-3` and `1-03` are no rows of houses. The part after the hyphen stays in the remainder, because it may be a box.
   const isRowEnd =
-    last !== undefined && (!/^\d/.test(last) || (!last.startsWith('0') && Number.parseInt(last, 10) >= Number(first)));
-  const ownLength = whole.search(/\s?[-–]/);
-  const rest = bare.slice(last === undefined || isRowEnd ? whole.length : ownLength);
-  return { number: isRowEnd ? `${own}-${last}` : own, hasLetter: own !== first || isRowEnd, remainder: rest };
+    rowEnd !== undefined && (!/^\d/.test(rowEnd) || (!rowEnd.startsWith('0') && Number.parseInt(rowEnd, 10) >= Number(digits)));
+  const lengthBeforeHyphen = matchedText.search(/\s?[-–]/);
+  const remainder = withoutWord.slice(rowEnd === undefined || isRowEnd ? matchedText.length : lengthBeforeHyphen);
+  return { number: isRowEnd ? `${houseNumber}-${rowEnd}` : houseNumber, hasLetter: houseNumber !== digits || isRowEnd, remainder: remainder };
 }
 
 /**
@@ -168,11 +168,11 @@ const WORD_BEFORE_DIGITS = /(?:^|[\s,/–-])(?!(?:bis|ter|quater)[\s.])\p{L}{2,2
 
 /** Returns the digits at the end of a number and its box that are probably a postcode. */
 function findPostcode(text: string): string | undefined {
-  const last = TRAILING_POSTCODE.exec(text)?.[1];
-  if (last === undefined || WORD_BEFORE_DIGITS.test(text)) return undefined;
-  const first = Number.parseInt(text.replace(/^\D+/, ''), 10);
-  const isRowEnd = Number(last) >= first && Number(last) - first <= MAX_HOUSE_ROW_SPAN;
-  return isRowEnd ? undefined : last;
+  const lastDigits = TRAILING_POSTCODE.exec(text)?.[1];
+  if (lastDigits === undefined || WORD_BEFORE_DIGITS.test(text)) return undefined;
+  const firstNumber = Number.parseInt(text.replace(/^\D+/, ''), 10);
+  const isRowEnd = Number(lastDigits) >= firstNumber && Number(lastDigits) - firstNumber <= MAX_HOUSE_ROW_SPAN;
+  return isRowEnd ? undefined : lastDigits;
 }
 
 /** Parses a whole text that is a number, or a number and its box; undefined for any other text. */
@@ -182,33 +182,33 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
 
-/** Matches the rest of `12 A bus 3`. The letter belongs to the number when the word for a box follows. */
+/** Matches the text after the digits of `12 A bus 3`. The letter belongs to the number when a word for a box follows. */
 const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
 
 function readNumberAndBox(text: string): HouseNumber | undefined {
   const start = readHouseNumberStart(text);
   if (!start) return undefined;
-  const { number, remainder: rest } = start;
-  if (rest === '') return { number };
-  const spaced = start.hasLetter ? null : LETTER_BEFORE_BOX.exec(rest);
-  const boxBehindLetter = spaced?.[2] === undefined ? undefined : readNamedBox(spaced[2]);
-  if (boxBehindLetter !== undefined) return { number: `${number}${spaced?.[1]}`, box: boxBehindLetter };
-  const stroke = /^\s*\/\s*/.exec(rest)?.[0];
-  if (stroke !== undefined) {
-    const behind = rest.slice(stroke.length);
+  const { number, remainder: remainder } = start;
+  if (remainder === '') return { number };
+  const letterMatch = start.hasLetter ? null : LETTER_BEFORE_BOX.exec(remainder);
+  const boxAfterLetter = letterMatch?.[2] === undefined ? undefined : readNamedBox(letterMatch[2]);
+  if (boxAfterLetter !== undefined) return { number: `${number}${letterMatch?.[1]}`, box: boxAfterLetter };
+  const slash = /^\s*\/\s*/.exec(remainder)?.[0];
+  if (slash !== undefined) {
+    const behind = remainder.slice(slash.length);
     if (isHouseRow(number, behind)) return { number: `${number}/${behind}` };
     const box = readNamedBox(behind) ?? readSeveralBoxes(behind) ?? (BOX_AFTER_SLASH.test(behind) ? behind : undefined);
     return box === undefined ? undefined : { number, box };
   }
-  const gap = GAP_BEFORE_BOX.exec(rest)?.[0] ?? '';
-  const behind = rest.slice(gap.length);
+  const gap = GAP_BEFORE_BOX.exec(remainder)?.[0] ?? '';
+  const behind = remainder.slice(gap.length);
   if (gap === '' && !/^(?:bus|bte|bo[iî]te|box|app)/i.test(behind)) return undefined;
   const isLetter = /^[a-z]$/i.test(behind);
   if (isLetter && gap.trim() === '' && !start.hasLetter) return { number: number + behind };
   const box = readNamedBox(behind) ?? readSeveralBoxes(behind);
   if (box !== undefined) return { number, box };
-  const isBare = isLetter || (BARE_BOX.test(behind) && BARE_BOX_VALUE.test(behind));
-  return isBare && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
+  const isBareBox = isLetter || (BARE_BOX.test(behind) && BARE_BOX_VALUE.test(behind));
+  return isBareBox && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
 }
 
 /**

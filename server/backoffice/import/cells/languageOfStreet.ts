@@ -6,7 +6,7 @@ const FRENCH_STREET =
   /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
 
 /**
- * Detects the language of a street's name in a place that has two languages; undefined when the name does not show it.
+ * Detects whether a street's name is Dutch or French; undefined when the name does not show it.
  */
 export function detectStreetLanguage(street: string): 'nl' | 'fr' | undefined {
   if (FRENCH_STREET.test(street)) return 'fr';
@@ -15,8 +15,8 @@ export function detectStreetLanguage(street: string): 'nl' | 'fr' | undefined {
 
 /** Returns the language of a street's name, or the language of its place when the name does not show it. */
 export function chooseStreetLanguage(street: string, place: KnownPlace): 'nl' | 'fr' | 'de' {
-  const own = detectStreetLanguage(street);
-  if (own) return own;
+  const detected = detectStreetLanguage(street);
+  if (detected) return detected;
   if (isGermanSpeaking(place.zip)) return 'de';
   return place.region === 'FLANDERS' ? 'nl' : 'fr';
 }

@@ -1,10 +1,10 @@
 import { isObject } from '../../core/isObject.ts';
 
 const MAX_KNOWN_PATHS = 5000;
-/** The keys are stored, because every row of a file uses the same paths. */
+/** Caches the keys of paths, because every row of a file uses the same paths. */
 const keysByPath = new Map<string, readonly string[]>();
 
-/** Splits a path into keys. `fields.a.b` is the key `a.b` of `fields`, not a nested one. */
+/** Splits a path into keys. `fields.a.b` is the key `a.b` of `fields`, because keys of `fields` contain dots. */
 function splitPath(path: string): readonly string[] {
   let keys = keysByPath.get(path);
   if (!keys) {
@@ -27,8 +27,8 @@ export function setValueAt(root: object, path: string, value: unknown): void {
   const end = keys.length - 1;
   if (!isObject(root)) throw new TypeError('a list has no paths');
   let node = root;
-  for (let at = 0; at < end; at++) {
-    const key = keys[at] ?? '';
+  for (let index = 0; index < end; index++) {
+    const key = keys[index] ?? '';
     const next = node[key];
     node = isObject(next) ? next : (node[key] = {});
   }

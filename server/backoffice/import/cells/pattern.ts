@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** The limit of the characters of a pattern in a mapping, and of the texts that it is applied to. */
+/** The maximum length of a pattern in a mapping, and of the texts that are matched with it. */
 const MAX_PATTERN_CHARACTERS = 500;
 const MAX_TEXT_CHARACTERS = 5000;
 
@@ -8,9 +8,9 @@ const MAX_TEXT_CHARACTERS = 5000;
 type TextPattern = (text: string) => string | undefined;
 
 /**
- * Compiles a pattern of a mapping. It must match a whole text, case-insensitively, and returns the first group, or
- * the whole match. It has the syntax of RE2, which runs in linear time; there are no back references, lookaheads or
- * lookbehinds. Throws an `Error` that explains what is wrong with the pattern.
+ * Compiles a pattern of a mapping. The pattern must match a whole text, case-insensitively; the result is its first
+ * group, or the whole text. It has the syntax of RE2, which runs in linear time and has no back references, lookaheads
+ * or lookbehinds. Throws an `Error` that explains what is wrong with the pattern.
  */
 export function compilePattern(source: string): TextPattern {
   if (source.length > MAX_PATTERN_CHARACTERS)
@@ -24,8 +24,8 @@ export function compilePattern(source: string): TextPattern {
   }
   return (text) => {
     if (text.length > MAX_TEXT_CHARACTERS) return undefined;
-    const found = pattern.matcher(text);
-    if (!found.matches()) return undefined;
-    return (found.groupCount() > 0 ? found.group(1) : null) ?? text;
+    const matcher = pattern.matcher(text);
+    if (!matcher.matches()) return undefined;
+    return (matcher.groupCount() > 0 ? matcher.group(1) : null) ?? text;
   };
 }
