@@ -23,11 +23,11 @@ export interface RowMapper<Mapped extends MappedRecord> {
   /** Returns the columns of the row that are not read. */
   listUnreadColumns(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
   /**
-   * The rows of which a row with the same key is a duplicate: only accepted rows (`taken`), or also refused rows
+   * The earlier rows with which a row is compared to find duplicates: only accepted rows (`taken`), or also refused rows
    * (`any`).
    */
   readonly duplicatesAmong: 'taken' | 'any';
-  /** The column that is named when a duplicate is refused. */
+  /** The column that the refusal of a duplicate names. */
   readonly keyColumn: string;
 }
 
@@ -41,7 +41,7 @@ interface CollectOptions<Mapped extends MappedRecord> {
    * missing pictures.
    */
   readonly take: (mapped: Mapped, row: number) => Promise<readonly Warning[]>;
-  /** Is called for each row with the number of rows that were read. */
+  /** A listener that gets the number of rows that were read, after each row. */
   readonly onProgress?: (read: number) => void;
 }
 
@@ -51,24 +51,24 @@ export interface CollectedRows {
   /** Maps the key of each accepted row to the row's number. */
   readonly taken: ReadonlyMap<string, number>;
   /**
-   * Maps the key of each row to the number of the first row with it. Refused rows are included. Records with these keys
-   * are not withdrawn.
+   * Maps each key, also those of refused rows, to the number of the first row with this key. Records with these keys are
+   * not withdrawn.
    */
   readonly present: ReadonlyMap<string, number>;
   readonly refused: readonly RowRefusal[];
   readonly warnings: readonly Warning[];
   /** The columns that are not read, with the number of rows that have a value there. */
   readonly unmapped: ReadonlyMap<string, number>;
-  /** The columns that are read, but have no value in any row. */
+  /** The columns that the mapping reads and that have no value in any row. */
   readonly empty: readonly string[];
 }
 
 const isRefused = (mapped: MappedRecord | RefusedRow): mapped is RefusedRow => 'refused' in mapped;
 
 /**
- * Reads and checks all rows of a source: a file, or a connector that requests them from a CRM. The rows themselves do
- * not stay in memory; only the result does. Throws `ImportStopped` when the rows lack columns that are read, when there
- * are no rows, or when too many are refused, and whatever `rows` throws.
+ * Reads and checks all rows of a source: a file, or a connector that requests them from a CRM. The rows do not stay in
+ * memory. Throws `ImportStopped` when the rows lack columns that are read, when there are no rows, or when too many are
+ * refused. Errors of `rows` are thrown unchanged.
  */
 export async function collectRows<Mapped extends MappedRecord>(
   options: CollectOptions<Mapped>,
@@ -80,35 +80,35 @@ export async function collectRows<Mapped extends MappedRecord>(
   const warnings: Warning[] = [];
   const unmapped = new Map<string, number>();
   const census = new ColumnCensus();
-  let read = 0;
+  let readCount = 0;
 
   const findDuplicate = (row: number, key: string | undefined): RowRefusal | undefined => {
-    const first = key === undefined ? undefined : (mapper.duplicatesAmong === 'taken' ? taken : present).get(key);
-    if (key === undefined || first === undefined) return undefined;
-    const reason = `the same id as row ${first}, which ${taken.has(key) ? 'counts' : 'was refused'}`;
+    const firstRow = key === undefined ? undefined : (mapper.duplicatesAmong === 'taken' ? taken : present).get(key);
+    if (key === undefined || firstRow === undefined) return undefined;
+    const reason = `the same id as row ${firstRow}, which ${taken.has(key) ? 'counts' : 'was refused'}`;
     return { row, id: key, column: mapper.keyColumn, value: key, reason };
   };
 
   for await (const row of rows) {
-    read++;
+    readCount++;
     census.add(row.cells);
-    onProgress?.(read);
+    onProgress?.(readCount);
     const mapped = mapper.mapRow(row);
     for (const name of mapper.listUnreadColumns(row, mapped)) unmapped.set(name, (unmapped.get(name) ?? 0) + 1);
     const { key } = mapped;
-    const repeated = findDuplicate(row.number, key);
+    const duplicate = findDuplicate(row.number, key);
     if (key !== undefined && !present.has(key)) present.set(key, row.number);
     if (isRefused(mapped)) {
-      refused.push(mapper.duplicatesAmong === 'any' && repeated ? repeated : mapped.refused);
-    } else if (repeated) {
-      refused.push(repeated);
+      refused.push(mapper.duplicatesAmong === 'any' && duplicate ? duplicate : mapped.refused);
+    } else if (duplicate) {
+      refused.push(duplicate);
     } else {
       taken.set(mapped.key, row.number);
       warnings.push(...mapped.warnings, ...(await take(mapped, row.number)));
     }
   }
-  if (read > 0) checkColumns(census, mapper.columns, limits);
-  checkRefusedShare(read, refused, limits);
+  if (readCount > 0) checkColumns(census, mapper.columns, limits);
+  checkRefusedShare(readCount, refused, limits);
   const empty = mapper.columns.map(({ name }) => name).filter((name) => census.isEmpty(name));
-  return { read, taken, present, refused, warnings, unmapped, empty };
+  return { read: readCount, taken, present, refused, warnings, unmapped, empty };
 }

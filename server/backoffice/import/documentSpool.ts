@@ -1,13 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EstateDocument } from './estateDocument.ts';
 
-/** The number of documents in a batch; a write in parts takes one at a time. */
+/** The number of documents in a batch. A write in parts has one batch in memory at a time. */
 const BATCH_DOCUMENTS = 500;
 
 /** Stores many documents in little memory, about 0.3 kB each, between the check of the whole file and the write. */
 export class DocumentSpool {
   readonly #batches: Buffer[] = [];
-  #open: EstateDocument[] = [];
+  #openBatch: EstateDocument[] = [];
   #size = 0;
 
   get size(): number {
@@ -15,15 +15,15 @@ export class DocumentSpool {
   }
 
   add(document: EstateDocument): void {
-    this.#open.push(document);
+    this.#openBatch.push(document);
     this.#size++;
-    if (this.#open.length === BATCH_DOCUMENTS) this.#close();
+    if (this.#openBatch.length === BATCH_DOCUMENTS) this.#close();
   }
 
   #close(): void {
-    if (this.#open.length === 0) return;
-    this.#batches.push(deflateRawSync(JSON.stringify(this.#open), { level: 1 }));
-    this.#open = [];
+    if (this.#openBatch.length === 0) return;
+    this.#batches.push(deflateRawSync(JSON.stringify(this.#openBatch), { level: 1 }));
+    this.#openBatch = [];
   }
 
   /** Returns all documents in their order. It can be called several times. */

@@ -8,7 +8,7 @@ import type { ValueKey, ValueListName } from '#shared/domain/values/values.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { RoomKey } from '#shared/primitives/vocabulary.ts';
 
-/** The dotted paths to a value: through objects, but not into lists and named values. */
+/** The dotted paths of a value and of its parts. Lists and named values have no parts. */
 type PathsTo<Value, Path extends string> = Value extends readonly unknown[] | NamedItem
   ? Path
   : Value extends object
@@ -20,7 +20,7 @@ type PathsIn<Part, Prefix extends string> = {
   [Key in Extract<keyof Part, string>]-?: PathsTo<NonNullable<Part[Key]>, `${Prefix}${Key}`>;
 }[Extract<keyof Part, string>];
 
-/** The value at a path. A part that is one of several types contributes those that have the path. */
+/** The type of the value at a path. Of a union, only the types that have the path are used. */
 type ValueIn<Part, Path extends string> = Part extends object
   ? Path extends `${infer Key}.${infer Rest}`
     ? Key extends keyof Part
@@ -31,9 +31,9 @@ type ValueIn<Part, Path extends string> = Part extends object
       : never
   : never;
 
-/** The parts of an address that follow from its postcode. */
+/** The fields of an address that are derived from its postcode. */
 type PostcodeDerivedKey = 'city' | 'municipality' | 'province' | 'region' | 'countryId';
-/** The part of an estate that sources describe. Its id and its source are known without them. */
+/** The fields of an estate that sources describe: all fields except its ids, its source and those of its postcode. */
 type DescribedEstate = Omit<EstateWrite, 'general' | 'address' | 'fields' | 'source'> & {
   general: Omit<EstateWrite['general'], 'id'>;
   address: Omit<EstateWrite['address'], PostcodeDerivedKey>;
@@ -59,7 +59,7 @@ export interface RoomFacts {
 type RoomPath = `rooms.${RoomKey}.${keyof RoomFacts}`;
 
 type TextKind = 'text' | 'information' | 'date' | 'country' | 'url';
-/** An amount of charges can be replaced by the text that the rent includes them. */
+/** The fields of charges. Instead of an amount, they may have the text that the rent includes the charges. */
 type ChargesKey = typeof COMMON_CHARGES_FIELD | typeof PRIVATE_CHARGES_FIELD;
 type FieldKindValue<Kind> = Kind extends `enum:${infer List extends ValueListName}`
   ? ValueKey<List> | readonly ValueKey<List>[]
@@ -86,7 +86,7 @@ export type ValueAt<Path extends EstatePath> = Path extends keyof SourceValues
       ? NonNullable<RoomFacts[Fact]>
       : ValueIn<DescribedEstate, Path>;
 
-/** The paths whose values can have a type. `EstatePathOf<number>` are those of numbers. */
+/** The paths that accept values of a type. `EstatePathOf<number>` are the paths of numbers. */
 export type EstatePathOf<Value> = {
   [Path in EstatePath]: Value extends ValueAt<Path> ? Path : never;
 }[EstatePath];

@@ -1,7 +1,7 @@
 import { findNearest } from '../core/didYouMean.ts';
 import type { RowRefusal } from './report.ts';
 
-/** Is thrown when the import stops on purpose. Nothing was written then. */
+/** The error for an import that was stopped before it wrote anything. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
   /** The rows that made the import stop. */
@@ -26,25 +26,25 @@ export const DEFAULT_IMPORT_LIMITS: ImportLimits = { allowMissing: [], maxRefuse
 /** A column that the mapping reads. */
 export interface MappedColumn {
   readonly name: string;
-  /** Is true when the mapping allows that the file lacks the column. */
+  /** Is true when the file may lack the column. */
   readonly isOptional: boolean;
 }
 
-/** Yields the parents of a column: `a.b.c` has `a.b` and `a`. */
+/** Yields the parents of a nested column: `a.b` and `a` for `a.b.c`. */
 function* listParents(column: string): Generator<string, void, undefined> {
   for (let end = column.lastIndexOf('.'); end > 0; end = column.lastIndexOf('.', end - 1)) yield column.slice(0, end);
 }
 
-/** Collects which columns a file has, and which of them have a value in any row. */
+/** Collects the columns of a file, and the columns that have a value in any row. */
 export class ColumnCensus {
-  readonly #seen = new Set<string>();
+  readonly #names = new Set<string>();
   readonly #filled = new Set<string>();
   readonly #parents = new Set<string>();
 
   add(cells: ReadonlyMap<string, unknown>): void {
     for (const [name, cell] of cells) {
-      if (!this.#seen.has(name)) {
-        this.#seen.add(name);
+      if (!this.#names.has(name)) {
+        this.#names.add(name);
         for (const parent of listParents(name)) this.#parents.add(parent);
       }
       if (cell !== '' && cell !== null && cell !== undefined) this.#filled.add(name);
@@ -58,9 +58,9 @@ export class ColumnCensus {
   has(name: string): boolean {
     // A column that contains objects has no value of its own.
     if (this.#parents.has(name)) return this.#filled.has(name);
-    if (this.#seen.has(name)) return true;
+    if (this.#names.has(name)) return true;
     for (const parent of listParents(name)) {
-      if (this.#seen.has(parent) && !this.#filled.has(parent) && !this.#parents.has(parent)) return true;
+      if (this.#names.has(parent) && !this.#filled.has(parent) && !this.#parents.has(parent)) return true;
     }
     return false;
   }
@@ -70,13 +70,13 @@ export class ColumnCensus {
     return !this.#filled.has(name) && !this.#parents.has(name);
   }
 
-  /** Returns the columns of an object. */
+  /** Returns the nested columns of a column. */
   listParts(name: string): string[] {
-    return [...this.#seen].filter((column) => column.startsWith(`${name}.`));
+    return [...this.#names].filter((column) => column.startsWith(`${name}.`));
   }
 
   names(): Iterable<string> {
-    return this.#seen;
+    return this.#names;
   }
 }
 
@@ -88,51 +88,50 @@ const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`
  */
 export function checkColumns(census: ColumnCensus, columns: readonly MappedColumn[], limits: ImportLimits): void {
   const missing = columns
-    .filter(({ name, isOptional: optional }) => !optional && !limits.allowMissing.includes(name) && !census.has(name))
+    .filter(({ name, isOptional: isOptional }) => !isOptional && !limits.allowMissing.includes(name) && !census.has(name))
     .map(({ name }) => name);
   if (missing.length === 0) return;
-  const found = [...census.names()];
-  const meant = missing.flatMap((name) => {
+  const fileColumns = [...census.names()];
+  const suggestions = missing.flatMap((name) => {
     const parts = census.listParts(name);
     if (parts.length > 0) return [` "${name}" is an object with ${quoteNames(parts.slice(0, 10))}.`];
-    const close = findNearest(name, found);
-    return close === undefined ? [] : [` For "${name}", is "${close}" meant?`];
+    const similarName = findNearest(name, fileColumns);
+    return similarName === undefined ? [] : [` For "${name}", is "${similarName}" meant?`];
   });
-  const known = new Set(columns.map(({ name }) => name));
-  const others = found.filter((name) => !known.has(name));
+  const readColumns = new Set(columns.map(({ name }) => name));
+  const unreadColumns = fileColumns.filter((name) => !readColumns.has(name));
   const hint =
-    others.length > 0 ? ` It has others that the mapping does not read: ${quoteNames(others.slice(0, 20))}.` : '';
+    unreadColumns.length > 0 ? ` It has others that the mapping does not read: ${quoteNames(unreadColumns.slice(0, 20))}.` : '';
   throw new ImportStopped(
-    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${quoteNames(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${meant.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
+    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${quoteNames(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${suggestions.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
   );
 }
 
 /** Throws `ImportStopped` when no row was accepted, or more rows were refused than the limits allow. */
 export function checkRefusedShare(
-  read: number,
+  readCount: number,
   refused: readonly RowRefusal[],
-  { maxRefusedPercent: maxRefused }: ImportLimits,
+  { maxRefusedPercent: maxRefusedPercent }: ImportLimits,
 ): void {
-  if (read === 0) throw new ImportStopped('The file has no rows. Nothing was written.');
-  if (refused.length === read)
+  if (readCount === 0) throw new ImportStopped('The file has no rows. Nothing was written.');
+  if (refused.length === readCount)
     throw new ImportStopped(
-      read === 1
+      readCount === 1
         ? 'The only row was refused. Nothing was written.'
-        : `All ${read} rows were refused. Nothing was written.`,
+        : `All ${readCount} rows were refused. Nothing was written.`,
       refused,
     );
-  const share = (refused.length / read) * 100;
-  if (share <= maxRefused) return;
+  const share = (refused.length / readCount) * 100;
+  if (share <= maxRefusedPercent) return;
   throw new ImportStopped(
-    `${refused.length} of ${read} rows were refused (${share.toFixed(1)} %), more than the ${maxRefused} % that are allowed. Nothing was written. Allow it with --max-refused ${Math.ceil(share)}.`,
+    `${refused.length} of ${readCount} rows were refused (${share.toFixed(1)} %), more than the ${maxRefusedPercent} % that are allowed. Nothing was written. Allow it with --max-refused ${Math.ceil(share)}.`,
     refused,
   );
 }
 
 /**
- * Returns the ids of the records that a full import withdraws: those that are stored for its source and not in the
- * file. Throws `ImportStopped` when they are a larger share of the source than the limits allow; records of other
- * sources do not count.
+ * Returns the ids of the records that a full import withdraws: the stored records of its source that are not in the
+ * file. Throws `ImportStopped` when their share of the source's records is larger than the limits allow.
  *
  * @param stored maps the source's own id to the id in the store
  * @param isInFile returns whether the file has a row, accepted or refused, for the source's own id
@@ -143,13 +142,13 @@ export function listRemovals(
   { source, things, maxRemoval }: { source: string; things: string; maxRemoval: number },
 ): number[] {
   // The ids are sorted in the order in which they were stored.
-  const gone = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
-  const share = stored.size === 0 ? 0 : (gone.length / stored.size) * 100;
+  const removed = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
+  const share = stored.size === 0 ? 0 : (removed.length / stored.size) * 100;
   if (share > maxRemoval) {
-    const some = gone.slice(0, 10).map(([id]) => id);
+    const exampleIds = removed.slice(0, 10).map(([id]) => id);
     throw new ImportStopped(
-      `This would withdraw ${gone.length} of the ${stored.size} ${things} of the source ${source} (${share.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${some.join(', ')}${gone.length > some.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(share)}.`,
+      `This would withdraw ${removed.length} of the ${stored.size} ${things} of the source ${source} (${share.toFixed(1)} %), more than the ${maxRemoval} % that are allowed: ${exampleIds.join(', ')}${removed.length > exampleIds.length ? ', …' : ''}. Nothing was written. Allow it with --max-removal ${Math.ceil(share)}.`,
     );
   }
-  return gone.map(([, id]) => id);
+  return removed.map(([, id]) => id);
 }

@@ -3,9 +3,9 @@ import type { RowRefusal } from './report.ts';
 import { type CommandOption, type Terminal, UsageError, type Values } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-function parsePercentage(values: Values, name: string, usual: number): number {
+function parsePercentage(values: Values, name: string, defaultPercent: number): number {
   const text = values.text(name);
-  const number = Number(text ?? usual);
+  const number = Number(text ?? defaultPercent);
   if (!(number >= 0 && number <= 100) || text?.trim() === '')
     throw new UsageError(`--${name} is a percentage from 0 to 100`);
   return number;
@@ -35,14 +35,14 @@ export const parseLimits = (values: Values): ImportLimits => ({
   allowMissing: values.list('allow-missing'),
 });
 
-/** The number of refused rows that are shown when a report file can contain all of them. */
+/** The maximum number of refused rows that are printed. The report file contains all of them. */
 const MAX_SHOWN_REFUSALS = 20;
 
 /**
- * Formats the refused rows as a table with at most `max` rows. `rest` names the place where the remaining rows can be
- * found.
+ * Formats the refused rows as a table with at most `max` rows. `hint` is appended to the number of the remaining rows,
+ * and says where to find them.
  */
-export function formatRefused(refused: readonly RowRefusal[], max = Infinity, rest = ''): string {
+export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hint = ''): string {
   const shown = refused.slice(0, max);
   const table = formatTable(
     [
@@ -54,8 +54,8 @@ export function formatRefused(refused: readonly RowRefusal[], max = Infinity, re
     ],
     shown.map(({ row, id, column, value, reason }) => [String(row), id ?? '', column, value, reason]),
   );
-  const more = refused.length - shown.length;
-  return more > 0 ? `${table}… and ${more} more ${more === 1 ? 'row' : 'rows'}${rest}\n` : table;
+  const remainingCount = refused.length - shown.length;
+  return remainingCount > 0 ? `${table}… and ${remainingCount} more ${remainingCount === 1 ? 'row' : 'rows'}${hint}\n` : table;
 }
 export const formatRefusedSample = (refused: readonly RowRefusal[]): string =>
   formatRefused(refused, MAX_SHOWN_REFUSALS, ': --report names them all');

@@ -2,9 +2,9 @@ import { countWarnings, type Warning, type ImportReport } from './report.ts';
 import { formatRefusedSample } from './importLimits.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
-/** Formats the number of warnings of each kind as a table, with an example. */
+/** Formats a table with the number of warnings of each kind and an example. */
 export function formatWarnings(warnings: readonly Warning[]): string {
   const rows = countWarnings(warnings).map(({ kind, label, handling, count }) => {
     const example = warnings.find((warning) => warning.kind === kind && warning.handling === handling);

@@ -13,10 +13,10 @@ const DATE_PART_PATTERNS: Readonly<Record<string, string>> = {
 };
 const FORMAT_TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
-/** The parts of a date that may have one digit, as in `5/3/2027`, when separators around them show where they end. */
+/** The parts of a format that also match one digit, as in `5/3/2027`, when separators before and after delimit them. */
 const PARTS_WITH_OPTIONAL_ZERO: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const isSign = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
+const isSeparator = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
 
 /**
  * Converts a format such as `D/M/YYYY h:mm:ss A` to a regular expression. Throws when it has no year, month or day.
@@ -25,8 +25,8 @@ export function compileDateFormat(format: string): RegExp {
   let source = '';
   let end = 0;
   for (const { 0: token, index } of format.matchAll(FORMAT_TOKEN)) {
-    const isAlone = isSign(format[index - 1]) && isSign(format[index + token.length]);
-    const part = PARTS_WITH_OPTIONAL_ZERO.has(token) && isAlone ? token.slice(1) : token;
+    const isDelimited = isSeparator(format[index - 1]) && isSeparator(format[index + token.length]);
+    const part = PARTS_WITH_OPTIONAL_ZERO.has(token) && isDelimited ? token.slice(1) : token;
     source += escapePattern(format.slice(end, index)) + (DATE_PART_PATTERNS[part] ?? part);
     end = index + token.length;
   }
@@ -37,7 +37,7 @@ export function compileDateFormat(format: string): RegExp {
 }
 
 const TIME_FORMATS = ['', ' H:mm', ' H:mm:ss'];
-/** The formats for a column whose mapping names none: those of ISO 8601, of Belgians and of their spreadsheets. */
+/** The formats for a column without formats in its mapping: those of ISO 8601, of Belgians and of their spreadsheets. */
 export const DEFAULT_DATE_FORMATS: readonly string[] = [
   ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIME_FORMATS.map((time) => day + time)),
   'YYYY-MM-DDTHH:mm',
@@ -58,16 +58,16 @@ interface LocalTime {
 /** Parses a text with the first format that matches and results in an existing day; undefined when none does. */
 export function readDate(text: string, patterns: readonly RegExp[]): LocalTime | undefined {
   for (const pattern of patterns) {
-    const found = pattern.exec(text)?.groups;
-    if (!found) continue;
-    const toNumber = (part: string) => Number(found[part] ?? 0);
+    const groups = pattern.exec(text)?.groups;
+    if (!groups) continue;
+    const toNumber = (part: string) => Number(groups[part] ?? 0);
     const [year, month, day] = [toNumber('year'), toNumber('month'), toNumber('day')];
     const [hour, minute, second] = [toNumber('hour'), toNumber('minute'), toNumber('second')];
-    const half = found['half']?.toLowerCase();
+    const half = groups['half']?.toLowerCase();
     const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
-    const check = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
+    const checkedDate = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
     const exists =
-      check.getUTCMonth() === month - 1 && check.getUTCDate() === day && hours < 24 && minute < 60 && second < 60;
+      checkedDate.getUTCMonth() === month - 1 && checkedDate.getUTCDate() === day && hours < 24 && minute < 60 && second < 60;
     if (exists)
       return {
         date: `${String(year).padStart(4, '0')}-${padTwoDigits(month)}-${padTwoDigits(day)}`,
@@ -102,7 +102,7 @@ const FIRST_YEAR_OF_1900S = 30;
  */
 export function readNamedMonth(text: string): LocalTime | undefined {
   const [, day, word = '', year = ''] = DATE_WITH_MONTH_NAME.exec(text.normalize('NFC').toLowerCase()) ?? [];
-  const month = MONTH_ABBREVIATIONS.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
+  const month = MONTH_ABBREVIATIONS.findIndex((abbreviations) => abbreviations.some((abbreviation) => word.startsWith(abbreviation))) + 1;
   if (month === 0) return undefined;
   const century = Number(year) < FIRST_YEAR_OF_1900S ? '20' : '19';
   return readDate(`${year.length === 2 ? century + year : year}-${month}-${day}`, NUMERIC_DATE_PATTERNS);
@@ -117,15 +117,15 @@ const brusselsOffsetFormat = new Intl.DateTimeFormat('en', {
 const HOUR_MS = 3_600_000;
 const MAX_KNOWN_OFFSETS = 10_000;
 /**
- * Maps an hour since 1970 to its offset, which changes only on the hour. Offsets are stored, because computing one
- * takes longer than reading a whole cell.
+ * Caches the offset of Belgian time for each hour since 1970, because computing an offset takes longer than reading a
+ * cell. Offsets change only on the hour.
  */
 const offsetsByHour = new Map<number, string>();
 
 function findOffset(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
-  const known = offsetsByHour.get(hour);
-  if (known !== undefined) return known;
+  const cached = offsetsByHour.get(hour);
+  if (cached !== undefined) return cached;
   const parts = brusselsOffsetFormat.formatToParts(instant);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
   if (offsetsByHour.size >= MAX_KNOWN_OFFSETS) offsetsByHour.clear();
@@ -137,26 +137,26 @@ function findOffset(instant: Date): string {
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Parses a date and time of ISO 8601. A time without an offset stays as it is written, and a time with an offset is
- * converted to the time in Belgium. Returns undefined for any other text and for a time that does not exist.
+ * Parses a date and time of ISO 8601. A time without an offset is not changed; a time with an offset is converted to
+ * the time in Belgium. Returns undefined for any other text and for a time that does not exist.
  */
 export function readInstant(text: string): LocalTime | undefined {
   const [, date = '', minutes = '', seconds = '00', offset] = ISO_INSTANT.exec(text) ?? [];
-  const written = readDate(`${date} ${minutes}:${seconds}`, ISO_TIME_PATTERNS);
-  if (written === undefined || offset === undefined) return written;
-  const zulu = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/(?<=^...)(?=\d\d$)/, ':');
-  const instant = new Date(`${date}T${written.time}${zulu}`);
+  const localTime = readDate(`${date} ${minutes}:${seconds}`, ISO_TIME_PATTERNS);
+  if (localTime === undefined || offset === undefined) return localTime;
+  const isoOffset = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/(?<=^...)(?=\d\d$)/, ':');
+  const instant = new Date(`${date}T${localTime.time}${isoOffset}`);
   if (Number.isNaN(instant.getTime())) return undefined;
-  const [hours = '0', rest = '0'] = findOffset(instant).split(':');
-  const minutesAhead = Number(hours) * 60 + Number(rest);
-  const [day = '', time = ''] = new Date(instant.getTime() + minutesAhead * 60_000).toISOString().split('T');
+  const [offsetHours = '0', offsetMinutes = '0'] = findOffset(instant).split(':');
+  const minutesAheadOfUtc = Number(offsetHours) * 60 + Number(offsetMinutes);
+  const [day = '', time = ''] = new Date(instant.getTime() + minutesAheadOfUtc * 60_000).toISOString().split('T');
   return { date: day, time: time.slice(0, 8) };
 }
 const ISO_TIME_PATTERNS = [compileDateFormat('YYYY-MM-DD HH:mm:ss')];
 
 /** Converts a Belgian clock time to an ISO date-time with its offset. */
 export function toBrusselsTime({ date, time }: LocalTime): string {
-  const guess = findOffset(new Date(`${date}T${time}Z`));
-  const instant = new Date(`${date}T${time}${guess}`);
+  const approximateOffset = findOffset(new Date(`${date}T${time}Z`));
+  const instant = new Date(`${date}T${time}${approximateOffset}`);
   return `${date}T${time}${findOffset(instant)}`;
 }

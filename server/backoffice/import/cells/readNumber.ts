@@ -9,7 +9,7 @@ const NUMBER_PATTERNS = {
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[.\s'’]\d{3})+)(?:,\d+)?$/,
 } as const;
 /**
- * Matches a number that contains a point and a comma, so that its decimal mark is known without the rest of the column.
+ * Matches a number that contains both a point and a comma, so that its own decimal mark is certain.
  */
 const NUMBER_WITH_BOTH_MARKS = {
   '.': /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/,
@@ -20,14 +20,14 @@ export type DecimalMark = keyof typeof NUMBER_PATTERNS;
 const getOtherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
 function stripCurrency(text: string): string {
-  let bare = text.trim();
+  let stripped = text.trim();
   // The currency may be at both ends: `€ 1.250 EUR`.
-  for (let round = 0; round < 2; round++) bare = bare.replace(CURRENCY_WORD, '').trim();
-  return bare.replace(OMITTED_CENTS, '');
+  for (let round = 0; round < 2; round++) stripped = stripped.replace(CURRENCY_WORD, '').trim();
+  return stripped.replace(OMITTED_CENTS, '');
 }
 
-const toNumber = (bare: string, mark: DecimalMark): number =>
-  Number(mark === '.' ? bare.replace(/[^\d.+-]/g, '') : bare.replace(/[^\d,+-]/g, '').replace(',', '.'));
+const toNumber = (numberText: string, mark: DecimalMark): number =>
+  Number(mark === '.' ? numberText.replace(/[^\d.+-]/g, '') : numberText.replace(/[^\d,+-]/g, '').replace(',', '.'));
 
 /**
  * Parses `1234.5`, `1,234.50`, `€ 1 234` and `1250 EUR`, or with a decimal comma `1.234,50`. A number that contains
@@ -36,32 +36,32 @@ const toNumber = (bare: string, mark: DecimalMark): number =>
  */
 export function readNumber(text: string, decimal: DecimalMark = '.'): number | undefined {
   if (text.length > MAX_NUMBER_CHARACTERS) return undefined;
-  const bare = stripCurrency(text);
-  if (NUMBER_PATTERNS[decimal].test(bare)) return toNumber(bare, decimal);
-  const other = getOtherMark(decimal);
-  return NUMBER_WITH_BOTH_MARKS[other].test(bare) ? toNumber(bare, other) : undefined;
+  const numberText = stripCurrency(text);
+  if (NUMBER_PATTERNS[decimal].test(numberText)) return toNumber(numberText, decimal);
+  const otherMark = getOtherMark(decimal);
+  return NUMBER_WITH_BOTH_MARKS[otherMark].test(numberText) ? toNumber(numberText, otherMark) : undefined;
 }
 
 /** Matches `1.250` when the point is the decimal mark. As an amount of money, such a text probably means 1250. */
 const NUMBER_WITH_ONE_GROUP = { '.': /^[+-]?\d{1,3}\.\d{3}$/, ',': /^[+-]?\d{1,3},\d{3}$/ } as const;
 
-/** Explains what is wrong with a text that should be an amount in euros; undefined when nothing is. */
+/** Explains why a number may be misread as an amount in euros; undefined when it is certain. */
 export function findAmountProblem(text: string, decimal: DecimalMark): string | undefined {
-  const bare = stripCurrency(text);
-  const grouped = NUMBER_WITH_ONE_GROUP[decimal].test(bare);
-  return grouped
-    ? `${bare} has three decimals: if it means ${bare.replace(/[.,]/, '')}, set "decimal": "${getOtherMark(decimal)}"`
+  const numberText = stripCurrency(text);
+  const hasOneGroup = NUMBER_WITH_ONE_GROUP[decimal].test(numberText);
+  return hasOneGroup
+    ? `${numberText} has three decimals: if it means ${numberText.replace(/[.,]/, '')}, set "decimal": "${getOtherMark(decimal)}"`
     : undefined;
 }
 
-/** Explains why a text is no number, and how the mapping can make it one. `unit` is the unit that may follow it. */
+/** Explains why a text is no number, and how a mapping could read it. `unit` is a unit that may follow a number. */
 export function explainNoNumber(text: string, decimal: DecimalMark, unit = '€'): string {
-  const bare = stripCurrency(text);
-  const other = getOtherMark(decimal);
-  if (bare.length <= MAX_NUMBER_CHARACTERS && NUMBER_PATTERNS[other].test(bare))
-    return `not a number with the decimal mark "${decimal}": set "decimal": "${other}"`;
-  const beside = bare.slice(0, MAX_NUMBER_CHARACTERS).split(/\d[\d.,\s]*/);
-  if (beside.length >= 2 && beside.join('') !== '')
+  const numberText = stripCurrency(text);
+  const otherMark = getOtherMark(decimal);
+  if (numberText.length <= MAX_NUMBER_CHARACTERS && NUMBER_PATTERNS[otherMark].test(numberText))
+    return `not a number with the decimal mark "${decimal}": set "decimal": "${otherMark}"`;
+  const textsAround = numberText.slice(0, MAX_NUMBER_CHARACTERS).split(/\d[\d.,\s]*/);
+  if (textsAround.length >= 2 && textsAround.join('') !== '')
     return `not only a number: "${unit}" may stand with it; a \`pattern\` with a group takes it out of other words`;
   return 'not a number';
 }

@@ -32,7 +32,7 @@ interface AddressParts {
   readonly absentParts?: readonly ('number' | 'box')[];
 }
 
-/** A longer line is not parsed and stays unchanged. */
+/** The maximum length of a line that is parsed. A longer line stays unchanged. */
 const MAX_LINE_CHARACTERS = 200;
 
 /** A number after one of these words is part of the street's name: `Laan van 1914`. */
@@ -40,12 +40,12 @@ const WORD_BEFORE_NUMBER_IN_NAME =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
 const MONTH_NAME =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
-/** The words that have numbers of their own: a number after `Blok`, `bus` or `Postbus` is no house number. */
+/** Matches words before a number that is no house number, such as `Blok`, `bus` and `Postbus`. */
 const NUMBERED_PART_PATTERN =
   /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
-/** The words that have numbers of their own when they are the whole name. `Nieuwe Kaai` is a street. */
+/** Matches names before a number that may be no house number. `Nieuwe Kaai` does not match, because it is a street. */
 const NUMBERED_PLACE_NAME_PATTERN = /^(?:kaai|quai|dok|hal|wijk)$/i;
-/** The names of rulers, which have numbers: `Albert 1` may be a whole name. */
+/** Matches names of rulers. A number after such a name may be part of it, as in `Albert 1`. */
 const RULER_NAME = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
 /** Matches ordinals such as `1er` and `10ème`, which are part of a street's name. */
 const ORDINAL_NUMBER = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
@@ -108,37 +108,37 @@ function isInName(before: string, number: string): boolean {
 }
 
 /**
- * Separates a name from the first number that is not part of it. Returns `unclear` when the text from that number to
- * the end is no house number, and undefined when there is only a name.
+ * Splits a text before the first number that is not part of the street's name. Returns `unclear` when the text from this
+ * number on is no house number, and undefined when the whole text is a name.
  */
 function splitAtNumber<House extends HouseNumber>(
   text: string,
-  read: (text: string) => House | undefined,
+  parseHouse: (text: string) => House | undefined,
 ): { readonly street: string; readonly house: House } | 'unclear' | undefined {
-  /** Is true when a number that is certainly part of this name would be a house number after another name. */
+  /** Is true when a number in the name, with the text after it, could also be parsed as a house number. */
   let mayBeHouse = false;
   /** The index up to which the text certainly belongs to the name. */
   let nameEnd = 0;
   for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
-    const before = tidyLine(text.slice(0, index))
+    const name = tidyLine(text.slice(0, index))
       .replace(TRAILING_NUMBER_WORD, '')
       .replace(/(?<![\s,;:-])[\s,;:-]+$/, '');
-    const word = /^\d+/.exec(text.slice(index))?.[0] ?? '';
-    const rest = text.slice(index);
-    const behind = rest.slice(word.length).trimStart();
-    if (ORDINAL_NUMBER.test(rest) || MONTH_NAME.test(behind) || isInName(before, word)) {
-      nameEnd = index + word.length;
-      mayBeHouse ||= read(rest) !== undefined;
+    const digits = /^\d+/.exec(text.slice(index))?.[0] ?? '';
+    const remainder = text.slice(index);
+    const textAfterDigits = remainder.slice(digits.length).trimStart();
+    if (ORDINAL_NUMBER.test(remainder) || MONTH_NAME.test(textAfterDigits) || isInName(name, digits)) {
+      nameEnd = index + digits.length;
+      mayBeHouse ||= parseHouse(remainder) !== undefined;
       continue;
     }
-    const house = read(rest);
-    const isName = /\p{L}/u.test(before) && !/\d/.test(before.slice(nameEnd).split(/\p{L}/u).at(-1) ?? '');
-    return house && isName ? { street: before, house } : 'unclear';
+    const house = parseHouse(remainder);
+    const isName = /\p{L}/u.test(name) && !/\d/.test(name.slice(nameEnd).split(/\p{L}/u).at(-1) ?? '');
+    return house && isName ? { street: name, house } : 'unclear';
   }
   return mayBeHouse ? 'unclear' : undefined;
 }
 
-/** The largest number with which a name may begin, as in names with a day of a month. */
+/** The largest number with which a street's name may begin, because some names begin with a day of a month. */
 const MAX_NUMBER_IN_NAMES = 31;
 
 /**
@@ -162,31 +162,31 @@ function readNumberFirst(text: string, number: string): StreetLine | undefined {
   return undefined;
 }
 
-/** Matches the start of a line that, when another number follows, looks like a house number and not like a name. */
+/** Matches a line that begins with a probable house number. When another number follows, the line is doubtful. */
 const LEADING_HOUSE_NUMBER = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
 /**
- * Parses name, number and box. Returns only a doubt for digits that cannot be parsed, and undefined when there is only
- * a name.
+ * Parses a line with name, number and box. Returns only the reason for a doubt when the digits cannot be parsed, and
+ * undefined when the line is only a name.
  */
 function readLine(text: string, number: string): StreetLine | { readonly doubtReason: string } | undefined {
-  const first = /^\d/.test(text) ? readNumberFirst(text, number) : undefined;
-  if (first) return first;
-  const last = splitAtNumber(text, readHouseNumber);
-  if (last === undefined && !/^\d/.test(text)) return undefined;
-  if (typeof last !== 'object' || LEADING_HOUSE_NUMBER.test(last.street))
+  const leadingNumberLine = /^\d/.test(text) ? readNumberFirst(text, number) : undefined;
+  if (leadingNumberLine) return leadingNumberLine;
+  const trailingNumberLine = splitAtNumber(text, readHouseNumber);
+  if (trailingNumberLine === undefined && !/^\d/.test(text)) return undefined;
+  if (typeof trailingNumberLine !== 'object' || LEADING_HOUSE_NUMBER.test(trailingNumberLine.street))
     return { doubtReason: 'its number cannot be told from its name' };
-  const doubt = explainDoubt(last.street, last.house);
-  return doubt === undefined ? last : { ...last, doubtReason: doubt };
+  const doubt = explainDoubt(trailingNumberLine.street, trailingNumberLine.house);
+  return doubt === undefined ? trailingNumberLine : { ...trailingNumberLine, doubtReason: doubt };
 }
 
-/** Parses a line whose box continues in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
+/** Parses a line whose box continues in the cell of the number: `Rue Neuve 50 A2.` with `5` is number 50, box A2.5. */
 function readContinuedLine(text: string, number: string): StreetLine | undefined {
-  const open = splitAtNumber(text, readUnfinishedHouseNumber);
-  if (typeof open !== 'object' || explainDoubt(open.street, open.house) !== undefined) return undefined;
-  const { boxStart, number: own } = open.house;
-  if (/\w$|^$/.test(boxStart) && (isSameText(number, own) || isSameText(number, own + boxStart))) return undefined;
-  return { street: open.street, house: { number: own, box: boxStart + readBox(number) } };
+  const unfinished = splitAtNumber(text, readUnfinishedHouseNumber);
+  if (typeof unfinished !== 'object' || explainDoubt(unfinished.street, unfinished.house) !== undefined) return undefined;
+  const { boxStart, number: ownNumber } = unfinished.house;
+  if (/\w$|^$/.test(boxStart) && (isSameText(number, ownNumber) || isSameText(number, ownNumber + boxStart))) return undefined;
+  return { street: unfinished.street, house: { number: ownNumber, box: boxStart + readBox(number) } };
 }
 
 /**
@@ -224,12 +224,12 @@ function readNumberCell(text: string): NumberCell {
   return { house: { number: text }, doubtReason: 'it is neither a number alone nor a number with its box' };
 }
 
-/** Matches a box in the cell of the number when the line already has a number. No house number begins with 0. */
+/** Matches a cell of the number that contains a box when the line has the number: no house number begins with 0. */
 const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 
 /**
- * Moves street, number and box to their own fields, from whichever cell contains them. A text that is not certainly a
- * number stays where it is, with a doubt that explains why.
+ * Moves street, number and box to their own fields, whichever cell they are in. A text that may be no number is not
+ * moved, and `doubtReason` explains why.
  */
 export function splitAddress(cells: AddressCells): AddressParts {
   if (cells.street.length > MAX_LINE_CHARACTERS)
@@ -239,64 +239,64 @@ export function splitAddress(cells: AddressCells): AddressParts {
       box: cells.box || undefined,
       hasMovedParts: false,
     };
-  const none = (['number', 'box'] as const).filter((field) => isNoValue(cells[field], field));
-  const numberText = none.includes('number') ? '' : tidyLine(cells.number);
-  const [line, ownBox] = [tidyLine(cells.street), readBox(cells.box)];
-  const parts = combineParts(line, numberText, ownBox);
-  return none.length === 0 ? parts : { ...parts, absentParts: none };
+  const absentParts = (['number', 'box'] as const).filter((field) => isNoValue(cells[field], field));
+  const numberText = absentParts.includes('number') ? '' : tidyLine(cells.number);
+  const [line, boxText] = [tidyLine(cells.street), readBox(cells.box)];
+  const parts = combineParts(line, numberText, boxText);
+  return absentParts.length === 0 ? parts : { ...parts, absentParts: absentParts };
 }
 
-function combineParts(line: string, numberText: string, ownBox: string): AddressParts {
-  const { house: own, boxWithoutNumber: boxAlone, doubtReason: numberDoubt } = readNumberCell(numberText);
+function combineParts(line: string, numberText: string, boxText: string): AddressParts {
+  const { house: cellHouse, boxWithoutNumber: boxAlone, doubtReason: numberDoubt } = readNumberCell(numberText);
   const withBox = (
     parts: Pick<AddressParts, 'street' | 'hasMovedParts' | 'doubtReason'>,
     house: Partial<HouseNumber>,
   ) => ({
     ...parts,
     number: house.number,
-    box: ownBox || house.box,
-    ...(ownBox !== '' && house.box !== undefined && !isSameBox(ownBox, house.box) && { lostBox: house.box }),
+    box: boxText || house.box,
+    ...(boxText !== '' && house.box !== undefined && !isSameBox(boxText, house.box) && { lostBox: house.box }),
   });
-  const whole = (doubt?: string): AddressParts => ({
-    ...withBox({ street: line, hasMovedParts: false, ...(doubt !== undefined && { doubtReason: doubt }) }, own),
-    ...(numberDoubt !== undefined && own.number === numberText && { numberDoubtReason: numberDoubt }),
+  const keepLine = (doubt?: string): AddressParts => ({
+    ...withBox({ street: line, hasMovedParts: false, ...(doubt !== undefined && { doubtReason: doubt }) }, cellHouse),
+    ...(numberDoubt !== undefined && cellHouse.number === numberText && { numberDoubtReason: numberDoubt }),
   });
 
-  const found = readLine(line, numberText);
+  const parsedLine = readLine(line, numberText);
   if (numberText !== '') {
     const continued = readContinuedLine(line, numberText);
     if (continued) return withBox({ street: continued.street, hasMovedParts: true }, continued.house);
   }
-  if (own.number === undefined || boxAlone !== undefined) {
-    if (!found || !('house' in found) || found.doubtReason !== undefined) return whole(found?.doubtReason);
-    const { street, house } = found;
+  if (cellHouse.number === undefined || boxAlone !== undefined) {
+    if (!parsedLine || !('house' in parsedLine) || parsedLine.doubtReason !== undefined) return keepLine(parsedLine?.doubtReason);
+    const { street, house } = parsedLine;
     if (boxAlone === undefined) return withBox({ street, hasMovedParts: true }, house);
     if (house.box === undefined) return withBox({ street, hasMovedParts: true }, { ...house, box: boxAlone });
     if (isSameBox(house.box, boxAlone)) return withBox({ street, hasMovedParts: true }, house);
-    return whole(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
+    return keepLine(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
   // The number is in its own cell, so digits in the line that may belong to the name are treated as part of the name.
-  if (!found || !('house' in found) || found.doubtReason !== undefined) {
-    const last = numberDoubt === undefined ? splitOffBox(line) : undefined;
-    if (!last || !isCompleteName(last.street)) return whole();
-    if (own.box !== undefined && !isSameBox(own.box, last.box))
-      return whole(`the line says box ${last.box}, and the number's own cell ${numberText}`);
-    return withBox({ street: last.street, hasMovedParts: true }, { ...own, box: last.box });
+  if (!parsedLine || !('house' in parsedLine) || parsedLine.doubtReason !== undefined) {
+    const nameAndBox = numberDoubt === undefined ? splitOffBox(line) : undefined;
+    if (!nameAndBox || !isCompleteName(nameAndBox.street)) return keepLine();
+    if (cellHouse.box !== undefined && !isSameBox(cellHouse.box, nameAndBox.box))
+      return keepLine(`the line says box ${nameAndBox.box}, and the number's own cell ${numberText}`);
+    return withBox({ street: nameAndBox.street, hasMovedParts: true }, { ...cellHouse, box: nameAndBox.box });
   }
-  const { street, house } = found;
+  const { street, house } = parsedLine;
   if (house.box === undefined && BOX_CELL.test(numberText))
     return withBox({ street, hasMovedParts: true }, { number: house.number, box: numberText });
   // When the line contains `14 B` and the cell contains 14, the letter is used.
-  const isSame =
-    isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || isSameText(house.number, own.number);
-  const isOneBox = house.box === undefined || own.box === undefined || isSameBox(house.box, own.box);
-  if (isSame && isOneBox) return withBox({ street, hasMovedParts: true }, { ...own, ...house });
-  return whole(
+  const hasSameNumber =
+    isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), cellHouse.number) || isSameText(house.number, cellHouse.number);
+  const hasSameBox = house.box === undefined || cellHouse.box === undefined || isSameBox(house.box, cellHouse.box);
+  if (hasSameNumber && hasSameBox) return withBox({ street, hasMovedParts: true }, { ...cellHouse, ...house });
+  return keepLine(
     `the line says ${[house.number, house.box].filter(Boolean).join('/')}, and the number's own cell ${numberText}`,
   );
 }
 
-/** An entry of the report: the cell, its handling and the reason. */
+/** A note for the import report: what was done with a part of the address, and why. */
 interface AddressNote {
   readonly kind: 'address-split' | 'contradiction' | 'unreadable';
   readonly field: 'street' | 'number' | 'box';
@@ -309,25 +309,25 @@ export function listAddressNotes(parts: AddressParts): AddressNote[] {
     street,
     number,
     box,
-    hasMovedParts: moved,
-    doubtReason: doubt,
+    hasMovedParts: hasMovedParts,
+    doubtReason: doubtReason,
     lostBox,
-    numberDoubtReason: numberDoubt,
-    absentParts: none = [],
+    numberDoubtReason: numberDoubtReason,
+    absentParts: absentParts = [],
   } = parts;
   const notes: AddressNote[] = [];
-  if (moved) {
+  if (hasMovedParts) {
     const reason = `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`;
     notes.push({ kind: 'address-split', field: 'street', handling: 'corrected', reason });
-  } else if (doubt !== undefined) {
-    const reason = `not taken apart: ${doubt}`;
+  } else if (doubtReason !== undefined) {
+    const reason = `not taken apart: ${doubtReason}`;
     notes.push({ kind: 'address-split', field: 'street', handling: 'kept', reason });
   }
-  if (numberDoubt !== undefined) {
-    const reason = `not taken apart: ${numberDoubt}`;
+  if (numberDoubtReason !== undefined) {
+    const reason = `not taken apart: ${numberDoubtReason}`;
     notes.push({ kind: 'address-split', field: 'number', handling: 'kept', reason });
   }
-  for (const field of none) {
+  for (const field of absentParts) {
     const reason = `it says that there is no ${field}`;
     notes.push({ kind: 'unreadable', field, handling: 'dropped', reason });
   }
@@ -338,7 +338,7 @@ export function listAddressNotes(parts: AddressParts): AddressNote[] {
   return notes;
 }
 
-/** The names of a street in its languages, and the number and the box from their lines or cells. */
+/** The result of `splitStreets`: the street's name in each language, the number and the box. */
 interface StreetNames<Locale> {
   readonly streets: readonly (readonly [locale: Locale, street: string])[];
   readonly number: string;
@@ -363,10 +363,10 @@ export function splitStreets<Locale>(
     number = parts.number ?? '';
     box = parts.box ?? '';
     // Each line is parsed with the same number, so a note about the number is reported once.
-    const isKnown = (note: AddressNote) => note.field === 'number' && notes.some(({ field }) => field === 'number');
+    const isRepeated = (note: AddressNote) => note.field === 'number' && notes.some(({ field }) => field === 'number');
     notes.push(
       ...listAddressNotes(parts)
-        .filter((note) => !isKnown(note))
+        .filter((note) => !isRepeated(note))
         .map((note) => Object.assign(note, { locale })),
     );
   }

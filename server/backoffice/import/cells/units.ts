@@ -1,4 +1,4 @@
-/** The factor from each unit to the unit in the document: m², metres, euros or kWh. */
+/** The factor that converts each unit to the unit of the document: m², metres, euros or kWh. */
 export const UNIT_FACTORS = {
   m2: 1,
   centiare: 1,
@@ -99,7 +99,7 @@ export const findMeasureOfUnit = (unit: keyof typeof UNIT_FACTORS | undefined): 
   }
 };
 
-/** A longer text is not parsed and stays unchanged. */
+/** The maximum length of a text that is parsed. A longer text stays unchanged. */
 const MAX_QUANTITY_CHARACTERS = 100;
 const LEADING_NUMBER = /^[+-]?\d[\d.,\s'’]*/;
 
@@ -127,9 +127,9 @@ export function removeUnit(text: string, measure: Measure | undefined): NumberWi
   const number =
     measure === undefined || trimmed.length > MAX_QUANTITY_CHARACTERS ? undefined : LEADING_NUMBER.exec(trimmed)?.[0];
   if (measure === undefined || number === undefined) return { text };
-  const plot = measure === 'area' ? readPlotArea(trimmed) : undefined;
-  if (plot !== undefined) return { text: String(plot), unitFactor: UNIT_FACTORS.m2 };
+  const plotM2 = measure === 'area' ? readPlotArea(trimmed) : undefined;
+  if (plotM2 !== undefined) return { text: String(plotM2), unitFactor: UNIT_FACTORS.m2 };
   const unit = trimmed.slice(number.length);
-  const found = UNIT_PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));
-  return found ? { text: number, unitFactor: found[1] } : { text };
+  const unitPattern = UNIT_PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));
+  return unitPattern ? { text: number, unitFactor: unitPattern[1] } : { text };
 }

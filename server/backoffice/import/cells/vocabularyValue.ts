@@ -12,7 +12,7 @@ import {
   TRANSACTIONS,
 } from '#shared/primitives/vocabulary.ts';
 
-/** The lists of values that a named field of the estate document accepts, by path. */
+/** Maps the path of each field with named values to the values that it accepts. */
 const VALUE_LISTS = {
   'general.headType': HEAD_TYPES,
   'general.subType': SUB_TYPES,
@@ -43,10 +43,10 @@ export interface Assignment {
 
 const toNamed = ({ id, name }: NamedValue): NamedItem => ({ id, name: { ...name } });
 
-/** Returns the value of a list by its id or its key. A text may contain either of them. */
+/** Finds a value of the list at a path by its id or its key. A text may be an id or a key. */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
-  const written = String(idOrKey).toUpperCase();
-  return listsByPath.get(path)?.find(({ id, key }) => id === idOrKey || key === written || String(id) === written);
+  const upperCaseText = String(idOrKey).toUpperCase();
+  return listsByPath.get(path)?.find(({ id, key }) => id === idOrKey || key === upperCaseText || String(id) === upperCaseText);
 };
 
 /**
@@ -54,12 +54,12 @@ const findValue = (path: string, idOrKey: string | number): NamedValue | undefin
  * for an unknown value.
  */
 export function findVocabularyValue(path: string, idOrKey: string | number): readonly Assignment[] | undefined {
-  const found = findValue(path, idOrKey);
-  if (!found) return undefined;
-  const own = { path, value: toNamed(found) };
-  if (path !== 'general.subType') return [own];
-  const headTypeId = SUB_TYPES.find((each) => each.id === found.id)?.headTypeId ?? HEAD_TYPE.OTHER;
-  return [...(findVocabularyValue('general.headType', headTypeId) ?? []), own];
+  const namedValue = findValue(path, idOrKey);
+  if (!namedValue) return undefined;
+  const assignment = { path, value: toNamed(namedValue) };
+  if (path !== 'general.subType') return [assignment];
+  const headTypeId = SUB_TYPES.find((each) => each.id === namedValue.id)?.headTypeId ?? HEAD_TYPE.OTHER;
+  return [...(findVocabularyValue('general.headType', headTypeId) ?? []), assignment];
 }
 
 /** Returns the keys of the list that a named field accepts. */

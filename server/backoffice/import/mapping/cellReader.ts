@@ -92,7 +92,7 @@ export function toCellText(cell: unknown, format: MappingFormat): string {
   return (format.decode === 'html' ? decodeReferences(text) : text).trim();
 }
 
-/** Matches a text that may be a key of an enumeration. Pages show any other text unchanged. */
+/** Matches a text that looks like a key of an enumeration. Pages show any other text unchanged. */
 const ENUM_KEY = /^[A-Z0-9_+-]+$/;
 /** Keys that every enumeration accepts. */
 const COMMON_ENUM_KEYS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
@@ -139,48 +139,48 @@ function assignLiteral(path: string, value: unknown): readonly Assignment[] {
 export const assignLiterals = (literals: Readonly<Record<string, unknown>>): readonly Assignment[] =>
   Object.entries(literals).flatMap(([path, value]) => assignLiteral(SHORT_PATH_NAMES[path] ?? path, value));
 
-const isSeveralValues = (value: MappingLiteral): value is Record<string, unknown> =>
+const hasSeveralPaths = (value: MappingLiteral): value is Record<string, unknown> =>
   typeof value === 'object' && !('id' in value && 'name' in value);
 
 function createTranslator(path: string, translations: Readonly<Record<string, MappingLiteral>>): TextReader {
-  const known = new Map(
+  const assignmentsByText = new Map(
     Object.entries(translations).map(([text, value]) => [
       toSingleLine(text).toLowerCase(),
-      isSeveralValues(value) ? assignLiterals(value) : assignLiteral(path, value),
+      hasSeveralPaths(value) ? assignLiterals(value) : assignLiteral(path, value),
     ]),
   );
   return (text) => {
-    const assignments = known.get(toSingleLine(text).toLowerCase());
+    const assignments = assignmentsByText.get(toSingleLine(text).toLowerCase());
     return assignments
       ? createValues(...assignments)
       : { kind: 'unknown-value', reason: 'the mapping does not translate it' };
   };
 }
 
-/** The maximum of any number. No home has a higher value, in any unit. */
+/** The maximum of any number in a cell. It is higher than any value of an estate in any unit. */
 const MAX_CELL_NUMBER = 1e12;
 /** The maximum integer in a column of the database. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-function createNumberReader(path: string, rule: FieldRule, format: MappingFormat, whole: boolean): TextReader {
-  const ofColumn = rule.unit ? UNIT_FACTORS[rule.unit] : 1;
+function createNumberReader(path: string, rule: FieldRule, format: MappingFormat, isWhole: boolean): TextReader {
+  const columnFactor = rule.unit ? UNIT_FACTORS[rule.unit] : 1;
   const measure = findMeasure(path) ?? findMeasureOfUnit(rule.unit);
   const decimal = rule.decimal ?? format.decimal;
-  const money = isMoneyPath(path);
-  const includedAt = INCLUDED_CHARGES_PATHS.get(path);
-  const max = whole ? MAX_INTEGER : MAX_CELL_NUMBER;
+  const isMoney = isMoneyPath(path);
+  const includedChargesPath = INCLUDED_CHARGES_PATHS.get(path);
+  const max = isWhole ? MAX_INTEGER : MAX_CELL_NUMBER;
   return (written, cell) => {
-    if (includedAt !== undefined && isIncludedText(toSingleLine(written)))
-      return createValues({ path: includedAt, value: INCLUDED_CHARGES_TEXT });
+    if (includedChargesPath !== undefined && isIncludedText(toSingleLine(written)))
+      return createValues({ path: includedChargesPath, value: INCLUDED_CHARGES_TEXT });
     // The unit next to the number has priority over the unit of the column.
-    const { text, unitFactor: factor = ofColumn } = removeUnit(written, measure);
+    const { text, unitFactor: factor = columnFactor } = removeUnit(written, measure);
     const number = typeof cell === 'number' ? cell : readNumber(text, decimal);
     if (number === undefined) return createUnreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
-    const problem = money && typeof cell !== 'number' ? findAmountProblem(text, decimal) : undefined;
+    const problem = isMoney && typeof cell !== 'number' ? findAmountProblem(text, decimal) : undefined;
     if (problem !== undefined) return createUnreadable(problem);
     const value = Math.round(number * factor * 1e6) / 1e6;
     if (!(Math.abs(value) <= max)) return { kind: 'impossible', reason: 'a number that is too large' };
-    return whole && !Number.isInteger(value) ? createUnreadable('not a whole number') : createValues({ path, value });
+    return isWhole && !Number.isInteger(value) ? createUnreadable('not a whole number') : createValues({ path, value });
   };
 }
 
@@ -189,9 +189,9 @@ function createDateReader(path: string, rule: FieldRule, withTime: boolean): Tex
   const formats = rule.dates?.join(', ') ?? EXAMPLE_DATE_FORMATS;
   return (text) => {
     const line = toSingleLine(text);
-    const read = readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
-    if (!read) return createUnreadable(`not a date (${formats})`);
-    return createValues({ path, value: withTime ? toBrusselsTime(read) : read.date });
+    const localTime = readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
+    if (!localTime) return createUnreadable(`not a date (${formats})`);
+    return createValues({ path, value: withTime ? toBrusselsTime(localTime) : localTime.date });
   };
 }
 
@@ -202,7 +202,7 @@ function createBooleanReader(path: string): TextReader {
   };
 }
 
-/** Refuses a value that is no readable text, unless an enumeration has a key of that name, such as `NONE`. */
+/** Makes a reader refuse unreadable texts, except keys of the field's enumeration, such as `NONE`. */
 function refuseNonText(path: string, read: TextReader): TextReader {
   const keys = listCatalogueValues(path);
   return (text, cell) => {
@@ -232,19 +232,19 @@ function createTextReader(path: string, rule: FieldRule, kind: TargetKind): Text
 function createFieldReader(column: string, rule: FieldRule, format: MappingFormat): TextReader {
   const path = rule.to ?? `fields.${column}`;
   const kind = requireKind(path);
-  const unknown = rule.to !== undefined && rule.as === undefined ? explainUnknownField(rule.to) : undefined;
-  if (unknown !== undefined) throw new Error(unknown);
+  const unknownFieldReason = rule.to !== undefined && rule.as === undefined ? explainUnknownField(rule.to) : undefined;
+  if (unknownFieldReason !== undefined) throw new Error(unknownFieldReason);
   if (rule.values) return createTranslator(path, rule.values);
-  const as = rule.as ?? (kind === 'free' ? findCatalogueKind(path) : kind);
-  switch (as) {
+  const valueKind = rule.as ?? (kind === 'free' ? findCatalogueKind(path) : kind);
+  switch (valueKind) {
     case 'number':
     case 'integer':
-      return createNumberReader(path, rule, format, as === 'integer');
+      return createNumberReader(path, rule, format, valueKind === 'integer');
     case 'boolean':
       return createBooleanReader(path);
     case 'date':
     case 'datetime':
-      return createDateReader(path, rule, as === 'datetime');
+      return createDateReader(path, rule, valueKind === 'datetime');
     case 'list':
       return createTextListReader(path);
     case 'named':
@@ -285,12 +285,12 @@ function createRoomSurfaceReader(path: string, separator: string | undefined, { 
     const surfaces: number[] = [];
     const problems: ItemProblem[] = [];
     for (const part of parts) {
-      const { text: bare, unitFactor: factor = 1 } = removeUnit(part, 'area');
-      const number = typeof cell === 'number' ? cell : readNumber(bare, decimal);
+      const { text: numberText, unitFactor: factor = 1 } = removeUnit(part, 'area');
+      const number = typeof cell === 'number' ? cell : readNumber(numberText, decimal);
       if (number === undefined)
         problems.push({
           kind: 'unreadable',
-          reason: explainNoNumber(bare, decimal, getUnitExample('area')),
+          reason: explainNoNumber(numberText, decimal, getUnitExample('area')),
           value: part,
         });
       else if (number > MAX_CELL_NUMBER) return { kind: 'impossible', reason: 'a number that is too large' };
@@ -320,14 +320,14 @@ const addRuleCondition =
     return createValues(...result.assignments.map(({ path, value }) => ({ path, value, condition })));
   };
 
-/** Compiles the condition of a rule, which is a condition on the values of the estate. */
-function compileCondition(wanted: NonNullable<FieldRule['if']>): AssignmentCondition {
-  const each = Object.entries(wanted).map(([name, literals]) => {
+/** Compiles the condition of a rule into a function that evaluates it for the values of an estate. */
+function compileCondition(condition: NonNullable<FieldRule['if']>): AssignmentCondition {
+  const requirements = Object.entries(condition).map(([name, literals]) => {
     const path = SHORT_PATH_NAMES[name] ?? name;
-    const accepted = literals.map((literal) => assignLiteral(path, literal).find((one) => one.path === path)?.value);
+    const accepted = literals.map((literal) => assignLiteral(path, literal).find((assignment) => assignment.path === path)?.value);
     return { path, accepted };
   });
-  return (row) => each.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
+  return (row) => requirements.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
 }
 
 function createLanguagesReader(path: string, { language, text }: NonNullable<FieldRule['languages']>): CellReader {
@@ -348,11 +348,11 @@ function createLanguagesReader(path: string, { language, text }: NonNullable<Fie
   };
 }
 
-function createListCellReader(rule: ListRule, nothing: ReadonlySet<string>): CellReader {
+function createListCellReader(rule: ListRule, emptyTexts: ReadonlySet<string>): CellReader {
   const read = createListReader(rule);
   const condition = rule.if ? compileCondition(rule.if) : undefined;
   return (cell) => {
-    if (cell === undefined || cell === null || (typeof cell === 'string' && nothing.has(cell.trim())))
+    if (cell === undefined || cell === null || (typeof cell === 'string' && emptyTexts.has(cell.trim())))
       return EMPTY_CELL;
     const { members, problems } = read(cell);
     if (members.length === 0 && problems.length === 0) return EMPTY_CELL;
@@ -365,27 +365,27 @@ function createListCellReader(rule: ListRule, nothing: ReadonlySet<string>): Cel
 }
 
 /**
- * Reads a part of one entry of a list like a cell of its own. A fault in the part is only a problem and no refusal,
- * because other rules may read the same list.
+ * Creates a reader that reads a part of one entry of a list like a cell. A fault in the part is reported and does not
+ * refuse the row, because other rules may read the same list.
  */
 function createEntryReader({ where, from }: EntryRule, read: CellReader): CellReader {
   const isWanted = createItemFilter(where);
   return (cell) => {
-    const [first, ...others] = listItems(cell)
+    const [firstPart, ...otherParts] = listItems(cell)
       .filter((item) => isObject(item) && isWanted(item))
       .map((item) => getPart(item, from) ?? '');
-    if (first === undefined) return EMPTY_CELL;
-    const result = read(first);
+    if (firstPart === undefined) return EMPTY_CELL;
+    const result = read(firstPart);
     if (result.kind === 'nothing') return result;
-    const value = toPlainText(first);
+    const value = toPlainText(firstPart);
     if (result.kind !== 'values') {
       const kind = result.kind === 'unknown-value' ? result.kind : 'unreadable';
       return { kind: 'values', assignments: [], problems: [{ kind, reason: result.reason, value }] };
     }
-    const other = others.map(toPlainText).find((text) => text !== value);
-    if (other === undefined) return result;
+    const differentText = otherParts.map(toPlainText).find((text) => text !== value);
+    if (differentText === undefined) return result;
     const reason = `an entry before it says ${toExcerpt(value)}, which counts`;
-    return { ...result, problems: [...(result.problems ?? []), { kind: 'unreadable', reason, value: other }] };
+    return { ...result, problems: [...(result.problems ?? []), { kind: 'unreadable', reason, value: differentText }] };
   };
 }
 
@@ -397,24 +397,24 @@ export function createCellReader(
   rule: FieldRule | ListRule | RoomRule,
   format: MappingFormat,
 ): CellReader {
-  const nothing = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
-  if ('list' in rule) return createListCellReader(rule, nothing);
+  const emptyTexts = new Set(['', ...format.nothing, ...(rule.nothing ?? [])]);
+  if ('list' in rule) return createListCellReader(rule, emptyTexts);
   if (rule.entry) {
-    const { entry, ...its } = rule;
-    return createEntryReader(entry, createCellReader(column, its, format));
+    const { entry, ...ruleWithoutEntry } = rule;
+    return createEntryReader(entry, createCellReader(column, ruleWithoutEntry, format));
   }
   if ('languages' in rule && rule.languages) return createLanguagesReader(rule.to ?? '', rule.languages);
   const pattern = 'pattern' in rule && rule.pattern ? compilePattern(rule.pattern) : undefined;
-  const unconditional = 'room' in rule ? createRoomReader(rule, format) : createFieldReader(column, rule, format);
-  const read = rule.if ? addRuleCondition(unconditional, compileCondition(rule.if)) : unconditional;
+  const readAlways = 'room' in rule ? createRoomReader(rule, format) : createFieldReader(column, rule, format);
+  const read = rule.if ? addRuleCondition(readAlways, compileCondition(rule.if)) : readAlways;
   return (cell) => {
     if (!isPlainValue(cell))
       return createUnreadable('an object, not a value: name its part, or read it with `languages` or `list`');
     const text = toCellText(cell, format);
-    if (nothing.has(text)) return EMPTY_CELL;
+    if (emptyTexts.has(text)) return EMPTY_CELL;
     if (isObjectText(text)) return createUnreadable('an object that was made a text');
     if (!pattern) return read(text, cell);
-    const found = pattern(toSingleLine(text));
-    return found === undefined ? createUnreadable('not in the expected form') : read(found);
+    const matched = pattern(toSingleLine(text));
+    return matched === undefined ? createUnreadable('not in the expected form') : read(matched);
   };
 }
