@@ -8,7 +8,7 @@ it('is the SHA-256 of JSON with sorted keys and without undefined members, the f
   expect(computeContentHash(value)).toBe(createHash('sha256').update(text).digest('hex'));
 });
 
-it('is the same for the same content in another order', () => {
+it('is the same for objects with their members in another order', () => {
   expect(hasSameContent({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1, e: undefined })).toBe(true);
   expect(hasSameContent({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
 });

@@ -42,7 +42,7 @@ export interface BatchLookup extends EstateLookup {
 /** Reads the stored data about the estates of a batch, and allocates ids for new ones. */
 export async function readBatch(context: BatchContext, batch: readonly CheckedEstate[]): Promise<BatchLookup> {
   const hasSubscribedSearches = await hasSubscribers(context.db, context.siteId);
-  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches: hasSubscribedSearches };
+  return { ...(await lookUpEstates(context.db, context.siteId, batch, context)), hasSubscribedSearches };
 }
 
 /**
@@ -94,7 +94,7 @@ export async function withdrawBatch(
   const query = db.select(WITHDRAWAL_COLUMNS).from(estates).where(isToWithdraw(siteId, ids)).orderBy(asc(estates.id));
   const rows = await (isLocked ? query.for('update') : query);
   const withdrawnIds = rows.map(({ id }) => id);
-  if (withdrawnIds.length === 0) return { withdrawnIds: withdrawnIds, touchedIds: [] };
+  if (withdrawnIds.length === 0) return { withdrawnIds, touchedIds: [] };
   await run(sql`
     update estates set deleted_at = now(), updated_at = now()
     where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[]) and deleted_at is null`);
@@ -102,5 +102,5 @@ export async function withdrawBatch(
   await recordHistory(run, siteId, withdrawnIds);
   const projectIds = new Set(rows.flatMap((row) => row.parent_id ?? []));
   await summariseUnits(run, siteId, projectIds);
-  return { withdrawnIds: withdrawnIds, touchedIds: [...withdrawnIds, ...projectIds] };
+  return { withdrawnIds, touchedIds: [...withdrawnIds, ...projectIds] };
 }

@@ -88,7 +88,7 @@ async function* prepareMessages(
       const lookup = {
         storedEstates: storedEstates.slice(start, end),
         estateIds: estateIds.slice(start, end),
-        hasSubscribedSearches: hasSubscribedSearches,
+        hasSubscribedSearches,
       };
       yield await prepareMessage(load, batch.slice(start, end), lookup, waitForPrevious);
       start = end;

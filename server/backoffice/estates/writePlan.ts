@@ -146,7 +146,7 @@ export async function lookUpEstates(
     if (estateId === undefined) throw new Error('the sequence gave too few ids');
     return estateId;
   });
-  return { storedEstates: storedEstates, estateIds: estateIds };
+  return { storedEstates, estateIds };
 }
 
 /** Plans the writes of a batch, and the outcome of each of its estates. */
@@ -178,8 +178,8 @@ export function planWrite(
   }
   const storedRows = storedEstates.filter((each) => each !== undefined);
   return {
-    plan: { storedRows: storedRows, inserts, updates, shownEstates: shownEstates },
-    change: { outcomes, projectIds: projectIds },
+    plan: { storedRows, inserts, updates, shownEstates },
+    change: { outcomes, projectIds },
   };
 }
 

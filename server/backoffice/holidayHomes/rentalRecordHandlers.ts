@@ -60,7 +60,7 @@ export function createRentalRecordHandlers(repositories: Stores, identifierKey: 
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
         const answered = await repositories.transaction((tx) =>
-          answerRequest(tx, { siteId, id, state, note, identifierKey: identifierKey, now: Date.now() }),
+          answerRequest(tx, { siteId, id, state, note, identifierKey, now: Date.now() }),
         );
         assertFound(answered !== undefined, 'reservation');
         return toRentalEntry(answered);

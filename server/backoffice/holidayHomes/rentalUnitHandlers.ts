@@ -68,8 +68,8 @@ async function readPeriods(
   const busy = mergeBusyNights(busyNights);
   return {
     unitId: stored.unit.id,
-    firstDay: firstDay,
-    lastDay: lastDay,
+    firstDay,
+    lastDay,
     periods: periods.map((period) =>
       Object.assign(buildOffer(period, stored.unit.costs), { type: period.type, state: findState(busy, period) }),
     ),

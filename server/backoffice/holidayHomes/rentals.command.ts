@@ -88,7 +88,7 @@ const toTableRow = ({ reference, state, begin, end, unitId, document }: Reservat
 async function listErasedRows(
   { repositories }: OpenedStores<Stores>,
   site: Site,
-  { state = 'confirmed', unitId, departureAfter: departureAfter, arrivalUntil: arrivalUntil }: EntryFilter,
+  { state = 'confirmed', unitId, departureAfter, arrivalUntil }: EntryFilter,
 ): Promise<string[][]> {
   const blocked = state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, departureAfter) : [];
   return blocked

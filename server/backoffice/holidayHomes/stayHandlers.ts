@@ -186,7 +186,7 @@ export function createStayHandlers(
             remark,
             locale,
             unchecked,
-            identifierKey: identifierKey,
+            identifierKey,
           });
           if (id === undefined) throw createUnknownUnitProblemAt('/unitId');
           return new Answer(201, { reservation: id });

@@ -236,7 +236,7 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     remark,
     locale,
     unchecked,
-    identifierKey: identifierKey,
+    identifierKey,
     now,
   } = request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
@@ -295,7 +295,7 @@ export async function answerRequest(
     id,
     state,
     note,
-    identifierKey: identifierKey,
+    identifierKey,
     now,
   }: {
     readonly siteId: string;

@@ -88,7 +88,7 @@ const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`
  */
 export function checkColumns(census: ColumnCensus, columns: readonly MappedColumn[], limits: ImportLimits): void {
   const missing = columns
-    .filter(({ name, isOptional: isOptional }) => !isOptional && !limits.allowMissing.includes(name) && !census.has(name))
+    .filter(({ name, isOptional }) => !isOptional && !limits.allowMissing.includes(name) && !census.has(name))
     .map(({ name }) => name);
   if (missing.length === 0) return;
   const fileColumns = [...census.names()];
@@ -111,7 +111,7 @@ export function checkColumns(census: ColumnCensus, columns: readonly MappedColum
 export function checkRefusedShare(
   readCount: number,
   refused: readonly RowRefusal[],
-  { maxRefusedPercent: maxRefusedPercent }: ImportLimits,
+  { maxRefusedPercent }: ImportLimits,
 ): void {
   if (readCount === 0) throw new ImportStopped('The file has no rows. Nothing was written.');
   if (refused.length === readCount)

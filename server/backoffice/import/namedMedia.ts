@@ -23,15 +23,15 @@ const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /**
- * Returns the key of a picture or file. This is its name, or its address without the query and the fragment, because a
- * signature there changes from one feed to the next. An address whose path names no file is used completely.
+ * Returns the key of a picture or file: its name, or its address without the query and the fragment, because they may
+ * contain a signature that changes. An address whose path names no file is used completely.
  */
 function toMediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
   return url && toContentType(url.pathname) !== undefined ? url.origin + url.pathname : name;
 }
 
-/** Splits a name into lower-case segments: `https://photos.example/7/front.JPG` has `7` and `front.jpg`. */
+/** Splits a name into lower-case segments: `7` and `front.jpg` for `https://photos.example/7/front.JPG`. */
 function splitSegments(name: string): readonly string[] {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
   let text = url ? url.pathname : name;
@@ -43,7 +43,7 @@ function splitSegments(name: string): readonly string[] {
   return text.toLowerCase().split(/[/\\]/).filter(Boolean);
 }
 
-/** Returns the id of the asset. The same name of one source has the same id in every import. */
+/** Returns the id of the asset for a name. In every import, the same name of the same source has the same id. */
 const toNamedAssetId = (source: string, name: string): string =>
   toAssetId(splitSegments(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
 
@@ -74,18 +74,19 @@ interface FileClaim {
    */
   readonly isWholeName: boolean;
   /**
-   * Is true when the name is the file's path in the folder and no web address. Letter case and separators may differ.
+   * Is true when the name is no web address and equals the file's path in the folder, except for letter case and
+   * separators.
    */
   readonly isPath: boolean;
 }
 
-/** A name that lost its file, because other names refer to the same file. */
+/** A name that has no file, because other names match the same file. */
 export interface LostMedia {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Creates the warning about a name that lost its file. */
+/** Creates the warning about a name whose file belongs to another name. */
 export const createLostWarning = (column: string, { name, reason }: LostMedia): RowWarning => ({
   kind: 'media',
   column,
@@ -94,18 +95,18 @@ export const createLostWarning = (column: string, { name, reason }: LostMedia): 
   handling: 'dropped',
 });
 
-/** Removes the media that lost their files from a document. Returns a warning for each of them. */
+/** Removes the pictures and files in `lost` from a document. Returns a warning for each of them. */
 export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, LostMedia>): RowWarning[] {
   const warnings: RowWarning[] = [];
-  const keeps = (column: string, { id }: AssetRef): boolean => {
-    const found = lost.get(id);
-    if (found) warnings.push(createLostWarning(column, found));
-    return found === undefined;
+  const keepFound = (column: string, { id }: AssetRef): boolean => {
+    const lostMedia = lost.get(id);
+    if (lostMedia) warnings.push(createLostWarning(column, lostMedia));
+    return lostMedia === undefined;
   };
   estate.pictures = estate.pictures
-    .filter(({ file }) => keeps('pictures', file))
+    .filter(({ file }) => keepFound('pictures', file))
     .map((picture, index) => Object.assign(picture, { index }));
-  estate.files = estate.files.filter(({ link }) => keeps('files', link));
+  estate.files = estate.files.filter(({ link }) => keepFound('files', link));
   return warnings;
 }
 
@@ -118,16 +119,16 @@ export class MediaFinder {
   readonly #siteId: string;
   readonly #source: string;
   /** The files of the folder by their last segment. */
-  readonly #folder: ReadonlyMap<string | undefined, readonly FolderFile[]>;
-  /** The names for which each file was found. */
+  readonly #folderFiles: ReadonlyMap<string | undefined, readonly FolderFile[]>;
+  /** The names that match each file. */
   readonly #claims = new Map<string, FileClaim[]>();
-  readonly #found = new Map<string, Promise<FoundMedia>>();
+  readonly #mediaByName = new Map<string, Promise<FoundMedia>>();
 
   private constructor(repositories: Stores, siteId: string, source: string, folder: readonly FolderFile[]) {
     this.#repositories = repositories;
     this.#siteId = siteId;
     this.#source = source;
-    this.#folder = Map.groupBy(folder, ({ segments }) => segments.at(-1));
+    this.#folderFiles = Map.groupBy(folder, ({ segments }) => segments.at(-1));
   }
 
   /**
@@ -154,31 +155,31 @@ export class MediaFinder {
    */
   #findFile(name: string, id: string): string | undefined {
     const segments = splitSegments(name);
-    const alike = (this.#folder.get(segments.at(-1)) ?? []).map(
-      ({ file, segments: own }) => ({ file, own, count: countSharedSegments(own, segments) }) as const,
+    const candidates = (this.#folderFiles.get(segments.at(-1)) ?? []).map(
+      ({ file, segments: fileSegments }) => ({ file, own: fileSegments, count: countSharedSegments(fileSegments, segments) }) as const,
     );
-    const maxCount = Math.max(...alike.map(({ count }) => count));
-    const best = alike.filter(({ count }) => count === maxCount);
+    const maxCount = Math.max(...candidates.map(({ count }) => count));
+    const best = candidates.filter(({ count }) => count === maxCount);
     const [found] = best;
     if (found === undefined) return undefined;
     if (best.length > 1) throw new Error(`${best.length} files of the folder have this name`);
     const { file, own } = found;
-    const isWhole = maxCount === segments.length;
+    const isWholeName = maxCount === segments.length;
     const claims = this.#claims.get(file) ?? [];
     claims.push({
       name,
       id,
-      isWholeName: isWhole,
-      isPath: isWhole && own.length === maxCount && !/^https?:\/\//i.test(name),
+      isWholeName,
+      isPath: isWholeName && own.length === maxCount && !/^https?:\/\//i.test(name),
     });
     this.#claims.set(file, claims);
     return file;
   }
 
   /**
-   * Decides which name gets a file that was found for several names. The function must be called after all rows were
-   * read. Names that are the complete path of the file get it. When no name is the path, the only name with which the
-   * path ends completely gets the file. Otherwise no name gets it, because a wrong picture is worse than none.
+   * Decides which name gets a file that several names match. The function must be called after all rows were read.
+   * Names that equal the path of the file get it. When there is none, the file's path may end with exactly one whole
+   * name, which then gets the file. Otherwise no name gets it, because a wrong picture is worse than none.
    *
    * @returns the names without a file, by the id of their asset
    */
@@ -186,36 +187,36 @@ export class MediaFinder {
     const lost = new Map<string, LostMedia>();
     for (const claims of this.#claims.values()) {
       if (claims.length === 1) continue;
-      const paths = claims.filter(({ isPath }) => isPath);
-      const whole = claims.filter(({ isWholeName: isWhole }) => isWhole);
-      const winners = paths.length === 0 && whole.length === 1 ? whole : paths;
+      const pathNames = claims.filter(({ isPath }) => isPath);
+      const wholeNames = claims.filter(({ isWholeName: isWhole }) => isWhole);
+      const winners = pathNames.length === 0 && wholeNames.length === 1 ? wholeNames : pathNames;
       for (const claim of claims) {
         if (winners.includes(claim)) continue;
-        const other = winners[0] ?? claims.find((each) => each !== claim);
-        const reason = `the folder has one file for this and for ${other?.name}`;
+        const winner = winners[0] ?? claims.find((each) => each !== claim);
+        const reason = `the folder has one file for this and for ${winner?.name}`;
         lost.set(claim.id, { name: claim.name, reason });
-        this.#found.set(claim.name, Promise.resolve({ problem: reason }));
+        this.#mediaByName.set(claim.name, Promise.resolve({ problem: reason }));
       }
     }
     return lost;
   }
 
-  /** Adds the found media to a document. Returns a warning for each that was not found. */
+  /** Adds the found pictures and files to a document. Returns a warning for each one that was not found. */
   async attach(estate: EstateDocument, { pictures, files }: NamedMedia): Promise<RowWarning[]> {
     const warnings: RowWarning[] = [];
-    for (const wish of pictures) {
-      const file = await this.#findRef('pictures', wish, isPicture, warnings);
+    for (const reference of pictures) {
+      const file = await this.#findRef('pictures', reference, isPicture, warnings);
       if (file)
         estate.pictures.push({
           index: estate.pictures.length,
           file,
-          kind: wish.kind ?? 'photo',
-          ...(wish.ai && { ai: wish.ai }),
+          kind: reference.kind ?? 'photo',
+          ...(reference.ai && { ai: reference.ai }),
         });
     }
-    for (const wish of files) {
-      const link = await this.#findRef('files', wish, () => true, warnings);
-      if (link && wish.type) estate.files.push({ type: wish.type, link });
+    for (const reference of files) {
+      const link = await this.#findRef('files', reference, () => true, warnings);
+      if (link && reference.type) estate.files.push({ type: reference.type, link });
     }
     return warnings;
   }
@@ -223,13 +224,13 @@ export class MediaFinder {
   /** Returns the found pictures in the given order, and a warning for each picture that was not found. */
   async pictures(
     column: string,
-    wishes: readonly MediaReference[],
+    references: readonly MediaReference[],
   ): Promise<{ readonly found: (AssetRef & Pick<MediaReference, 'ai'>)[]; readonly warnings: RowWarning[] }> {
     const warnings: RowWarning[] = [];
     const found: (AssetRef & Pick<MediaReference, 'ai'>)[] = [];
-    for (const wish of wishes) {
-      const ref = await this.#findRef(column, wish, isPicture, warnings);
-      if (ref) found.push(wish.ai ? { ...ref, ai: wish.ai } : ref);
+    for (const reference of references) {
+      const ref = await this.#findRef(column, reference, isPicture, warnings);
+      if (ref) found.push(reference.ai ? { ...ref, ai: reference.ai } : ref);
     }
     return { found, warnings };
   }
@@ -240,24 +241,24 @@ export class MediaFinder {
     isWanted: (contentType: string) => boolean,
     warnings: RowWarning[],
   ): Promise<AssetRef | undefined> {
-    const found = await this.#find(name);
+    const found = await this.#findMedia(name);
     if ('ref' in found && isWanted(found.ref.contentType)) return found.ref;
     const reason = 'ref' in found ? `a file of another kind: ${found.ref.contentType}` : found.problem;
     warnings.push({ kind: 'media', column, value: name, reason, handling: 'dropped' });
     return undefined;
   }
 
-  #find(wished: string): Promise<FoundMedia> {
-    const name = toMediaKey(wished);
-    let found = this.#found.get(name);
+  #findMedia(reference: string): Promise<FoundMedia> {
+    const name = toMediaKey(reference);
+    let found = this.#mediaByName.get(name);
     if (!found) {
-      found = this.#look(name);
-      this.#found.set(name, found);
+      found = this.#lookUp(name);
+      this.#mediaByName.set(name, found);
     }
     return found;
   }
 
-  async #look(name: string): Promise<FoundMedia> {
+  async #lookUp(name: string): Promise<FoundMedia> {
     if (SEVERAL_ADDRESSES.test(name))
       return { problem: 'several addresses, and no name of a file: say in "separator" what stands between them' };
     const { assets } = this.#repositories;
@@ -276,7 +277,7 @@ export class MediaFinder {
 
   /** Stores the found files of the folder. */
   async store(repositories: Stores): Promise<void> {
-    for (const each of this.#found.values()) {
+    for (const each of this.#mediaByName.values()) {
       const found = await each;
       if ('file' in found && found.file !== undefined)
         await repositories.assets.put(this.#siteId, await readAssetFile(found.ref.id, found.file));

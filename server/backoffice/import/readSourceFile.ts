@@ -2,7 +2,7 @@ import type { DocumentMapping } from './mapping/mappingSchema.ts';
 import { readRows } from './rows/readRows.ts';
 import type { RowOptions, SourceRow } from './rows/sourceRow.ts';
 
-/** The parts of a mapping by columns that determine how a file is read. */
+/** The parts of a mapping that determine how a file is read. */
 interface ColumnMapping {
   readonly format: RowOptions;
   readonly source: { readonly id: string };
@@ -15,7 +15,7 @@ export const ENCODING_OPTION = {
   help: 'encoding of the file, such as windows-1252, in place of that of the mapping',
 };
 
-/** An object with one of these columns is itself an estate document. */
+/** The columns that identify an object as an estate document and not as an object with a list of them. */
 const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
 
 const isListRule = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;
@@ -23,8 +23,8 @@ const isListRule = (rule: object): boolean => 'list' in rule || 'languages' in r
 function buildRowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
   if ('documents' in mapping) return { ...mapping.format, idColumns: DOCUMENT_COLUMNS };
   const { format, source, columns } = mapping;
-  const lists = Object.entries(columns).filter(([, rules]) => [rules].flat().some(isListRule));
-  return { ...format, idColumns: [source.id], lists: new Set(lists.map(([name]) => name)) };
+  const listColumns = Object.entries(columns).filter(([, rules]) => [rules].flat().some(isListRule));
+  return { ...format, idColumns: [source.id], lists: new Set(listColumns.map(([name]) => name)) };
 }
 
 /**

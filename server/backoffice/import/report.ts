@@ -14,7 +14,7 @@ export interface RowRefusal {
   readonly reason: string;
 }
 
-/** A row that is imported although something in it is probably wrong. */
+/** A value of an imported row that is probably wrong, with its handling. */
 export interface Warning {
   readonly row: number;
   readonly id: string;

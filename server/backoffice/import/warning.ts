@@ -30,7 +30,7 @@ export const WARNING_KINDS = {
 } as const;
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** The import's handling of the value. `hidden` means that the value is stored and not shown to visitors. */
+/** What the import did with a value. `hidden` means that the value is stored and not shown to visitors. */
 export type ValueHandling = 'kept' | 'corrected' | 'dropped' | 'hidden';
 
 /** A value of an estate that is probably wrong, with its repair. */
@@ -44,5 +44,5 @@ export interface Finding {
   readonly repair?: { readonly handling: Exclude<ValueHandling, 'kept'>; readonly apply: () => void };
 }
 
-/** Checks one aspect of an estate. The rule gets the estate after the repairs of the previous rules. */
+/** A rule that checks one aspect of an estate, after the repairs of the previous rules. */
 export type WarningRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;

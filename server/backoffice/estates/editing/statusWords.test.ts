@@ -21,7 +21,7 @@ describe('the status that a word names', () => {
     expect(parseStatus(word, current)).toBe(expected);
   });
 
-  it('is ambiguous when the home does not decide which one is meant', () => {
+  it('is refused as ambiguous when the present status of the home does not decide', () => {
     expect(() => parseStatus('onder optie', COMING_SOON)).toThrow('SALE_UNDER_OPTION or RENT_UNDER_OPTION');
   });
 

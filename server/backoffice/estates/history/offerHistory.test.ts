@@ -4,7 +4,7 @@ import { deriveHistory, type OfferState } from './offerHistory.ts';
 const NOW = new Date('2026-11-26T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** Returns a state that began this many hours ago; by default of a sale. */
+/** Creates a state that began some hours ago. By default, the estate is for sale. */
 const createState = (hoursAgo: number, price: number | null, more: Partial<OfferState> = {}): OfferState => ({
   at: new Date(NOW.getTime() - hoursAgo * HOUR_MS),
   transaction: 1,
@@ -59,14 +59,14 @@ describe('a reduced price', () => {
 
 describe('no reduction', () => {
   it.each<[string, OfferState[]]>([
-    ['a slip that was too low', [createState(500, 399_000), createState(40, 299_000), createState(30, 399_000)]],
-    ['the right price after a slip that was too high', [createState(60, 3_990_000), createState(50, 399_000)]],
+    ['an error that was too low', [createState(500, 399_000), createState(40, 299_000), createState(30, 399_000)]],
+    ['the right price after an error that was too high', [createState(60, 3_990_000), createState(50, 399_000)]],
     [
-      'a price that flaps',
+      'a price that alternates within hours',
       [createState(500, 400), createState(9, 380), createState(8, 400), createState(7, 380), createState(6, 400)],
     ],
     ['a price that goes up', [createState(500, 400_000), createState(50, 410_000)]],
-    ['what was to rent and is for sale', [createState(500, 1200, { transaction: 2, period: 1 }), createState(50, 800)]],
+    ['an estate that was to rent and is for sale', [createState(500, 1200, { transaction: 2, period: 1 }), createState(50, 800)]],
     [
       'a rent by another period',
       [createState(500, 1200, { transaction: 2, period: 1 }), createState(50, 300, { transaction: 2, period: 2 })],
@@ -76,20 +76,20 @@ describe('no reduction', () => {
       [createState(500, 400_000), createState(300, null), createState(50, 380_000)],
     ],
     [
-      'what was withdrawn for a while',
+      'an estate that was withdrawn for a while',
       [createState(500, 400), createState(300, 400, { shown: false }), createState(50, 380)],
     ],
     [
-      'what was sold in between',
+      'an estate that was sold in between',
       [createState(500, 400), createState(300, 400, { transaction: 5 }), createState(50, 380)],
     ],
     ['a price that is hidden now', [createState(500, 400_000), createState(100, 380_000), createState(1, null)]],
     ['the first price', [createState(500, 400_000)]],
-  ])('is %s', (_what, states) => {
+  ])('is shown for %s', (_description, states) => {
     expect(findReducedFrom(states)).toBeUndefined();
   });
 
-  it('is not interrupted when an import loses the home for an hour', () => {
+  it('is no consequence of an import that loses the home for an hour', () => {
     const lost = [
       createState(500, 400),
       createState(200, 400, { shown: false }),
@@ -102,7 +102,7 @@ describe('no reduction', () => {
 });
 
 describe('the prices of an offer', () => {
-  it('are those that lasted, of the present offer', () => {
+  it('are the prices of the present offer that lasted a day or more', () => {
     const rent = { transaction: 2, period: 1 };
     expect(
       listAmounts([
@@ -155,8 +155,8 @@ describe('the day of a sale', () => {
   });
 });
 
-it('removes states that have no meaning', () => {
-  const flaps = Array.from({ length: 40 }, (_, index) => createState(100 - index, index % 2 ? 380 : 400));
-  const states = [createState(500, 400), ...flaps, createState(60, 400)];
+it('reports the states that can be removed', () => {
+  const alternating = Array.from({ length: 40 }, (_, index) => createState(100 - index, index % 2 ? 380 : 400));
+  const states = [createState(500, 400), ...alternating, createState(60, 400)];
   expect(deriveHistoryAt(states).idleSince).toEqual(states.slice(1).map((each) => each.at));
 });

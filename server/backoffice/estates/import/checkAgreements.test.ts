@@ -14,10 +14,10 @@ const createAgreement = (kind: Agreement['kind'], html = '<p>a</p>'): Agreement 
   html,
   version: '1',
 });
-const findProblems = (of: typeof site, nl: readonly Agreement[], fr: readonly Agreement[]) =>
+const findProblems = (checkedSite: typeof site, nl: readonly Agreement[], fr: readonly Agreement[]) =>
   [
     ...checkAgreements(
-      of,
+      checkedSite,
       new Map<Locale, readonly Agreement[]>([
         ['nl', nl],
         ['fr', fr],
@@ -32,7 +32,7 @@ const requiredAgreements = [
   createAgreement('accessibility'),
 ];
 
-it('names the texts that are missing, and languages that lack one', () => {
+it('reports each agreement that is missing in a language of the site', () => {
   expect(findProblems(site, requiredAgreements, requiredAgreements)).toEqual([]);
   expect(findProblems(site, requiredAgreements, [])).toEqual([
     'error Missing agreement: privacy, in fr',
@@ -42,7 +42,7 @@ it('names the texts that are missing, and languages that lack one', () => {
   ]);
 });
 
-it('names each fact that texts mention and the site lacks, with its place', () => {
+it('reports each fact that agreements mention and the site lacks, with the agreements', () => {
   const gappy = [
     createAgreement('privacy', '{{company}} {{name}}'),
     createAgreement('terms', '{{company}} {{insurer}}'),
@@ -63,7 +63,7 @@ const createAgreements = (html: string) => [
   createAgreement('accessibility'),
 ];
 
-it('names cookie policies that mention keys which are no longer stored', () => {
+it('reports cookie policies that mention keys which are no longer stored', () => {
   expect(findProblems(site, createAgreements('<em>gevel:viewed</em>, gevel:list'), requiredAgreements)).toEqual([
     'error Cookie policy that is not true any more: nl: gevel:viewed, gevel:list is not stored since it is asked for; see agreements show of a new site',
   ]);

@@ -35,6 +35,6 @@ it.each([
   [{ introduction: { nl: 'Kort' } }, 'Article without an introduction, spring: fr'],
   [{ categories: ['buyng'] }, 'Article in a category that there is not, spring: buyng'],
   [{ municipalities: [900000, 123] }, 'Article about a municipality that there is not, spring: 123'],
-])('names what an editor forgot: %j', (changes, problem) => {
+])('reports incomplete data of an article: %j', (changes, problem) => {
   expect(findProblems(changes)).toEqual([problem]);
 });

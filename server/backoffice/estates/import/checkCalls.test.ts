@@ -33,7 +33,7 @@ describe('numbers that visitors call', () => {
     expect(findProblems({ whatsapp: '+33612345678' }, offices, [{ mobile: '0400 00 12 21' }])).toEqual([]);
   });
 
-  it('need opening hours, and new ones by date once the last are past', () => {
+  it('are reported without opening hours, and when the last hours by date are past', () => {
     expect(findProblems({}, [createOffice({ phone: '09 000 12 20' })])).toEqual(['Phone without hours: gent']);
     const openingHours = { ...OPENING_HOURS, exceptions: [{ date: '2026-01-01', hours: [] }] };
     expect(findProblems({}, [createOffice({ openingHours })])).toEqual(['Hours by date are past: gent']);

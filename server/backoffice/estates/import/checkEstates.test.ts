@@ -42,7 +42,7 @@ const createContext = (projects: readonly Estate[] = []): CheckContext => ({
   now: new Date('2026-11-20T12:00:00Z'),
 });
 
-it('requires no data of a unit that its page takes from the project', () => {
+it('does not require data of a unit that its page shows from the project', () => {
   expect(checkLaw(storedUnit, createContext()).length).toBeGreaterThan(5);
   expect(checkLaw(storedUnit, createContext([storedProject]))).toEqual([]);
 });

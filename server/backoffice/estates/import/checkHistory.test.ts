@@ -8,7 +8,7 @@ const findProblems = (history?: SiteInput['history']) =>
     ({ level, detail }) => [level, detail.split(/[ :]/)[0]],
   );
 
-it('names what an agency forgets about the past of its homes', () => {
+it('reports contradictions between the settings for sold and let homes', () => {
   expect(findProblems()).toEqual([]);
   expect(findProblems({ prices: true, references: true, closedPrices: true, estimatePage: 'valuation' })).toEqual([]);
   expect(findProblems({ references: true })).toEqual([['warning', 'history.estimatePage']]);

@@ -14,7 +14,7 @@ const listMissingNames = (address: object, general: object = {}, today = '2026-1
     today,
   ).map(({ rule, severity, name }) => `${severity} ${rule}: ${name}`);
 
-it('names the number that a holiday home lacks, by region when that is known', () => {
+it('reports a holiday home without a registration number, with its region when it is known', () => {
   expect(listMissingNames({ region: 'WALLONIA' })).toEqual([
     'recommended holiday-registration: registration number of the holiday home (Wallonia)',
   ]);
@@ -27,7 +27,7 @@ it('names the number that a holiday home lacks, by region when that is known', (
     expect(listMissingNames({ region: 'FLANDERS' }, { registrationNumber }), registrationNumber).toHaveLength(1);
 });
 
-it('refuses a home with an invalid number, and names it', () => {
+it('refuses to store a home with an invalid registration number, and names the field', () => {
   for (const registrationNumber of ['0', '-1', 'in aanvraag', 'geen', '1'.repeat(61)]) {
     const input = rentalUnitInput(7);
     const { error } = rentalUnitWriteSchema.safeParse({ ...input, general: { ...input.general, registrationNumber } });
@@ -35,7 +35,7 @@ it('refuses a home with an invalid number, and names it', () => {
   }
 });
 
-it('ignores placeholders for a number', () => {
+it('does not read a home whose registration number is blank, too long, or has spaces around it', () => {
   for (const registrationNumber of ['', ' ', ' 1', '1\n2', 'x'.repeat(61)]) {
     const input = rentalUnitInput(7);
     expect(

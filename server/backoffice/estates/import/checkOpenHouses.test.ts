@@ -20,14 +20,14 @@ const createDay = (text: object = {}, isOver = false) => ({
   },
 });
 const findProblems = (
-  about: ReturnType<typeof createHome> | number,
+  home: ReturnType<typeof createHome> | number,
   text?: object,
   isOver?: boolean,
   email = 'info@noord.example',
 ) => {
   const input = siteInput('noord', { locales: ['nl', 'fr'] });
   const site = { ...siteSchema.parse(input), contact: { ...siteSchema.parse(input).contact, email } };
-  return [...checkOpenHouses(site, about, [createDay(text, isOver)])].map(({ kind, detail }) => `${kind}, ${detail}`);
+  return [...checkOpenHouses(site, home, [createDay(text, isOver)])].map(({ kind, detail }) => `${kind}, ${detail}`);
 };
 
 it('reports nothing for a complete day, with or without a text', () => {
@@ -35,7 +35,7 @@ it('reports nothing for a complete day, with or without a text', () => {
   expect(findProblems(createHome(), { nl: 'Welkom', fr: 'Bienvenue' })).toEqual([]);
 });
 
-it('names what an agency forgot', () => {
+it('reports open house days that visitors cannot use', () => {
   expect(findProblems(createHome({ transaction: 5 }))).toEqual([
     'Open house of a home that is sold, let or not to be had yet, 7: first',
   ]);

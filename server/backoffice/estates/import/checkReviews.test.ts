@@ -11,7 +11,7 @@ const findProblems = (site: Parameters<typeof checkReviews>[0], ...items: Return
     ({ level, kind, detail }) => `${level} ${kind}, ${detail.split(':')[0]}`,
   );
 
-it('names reviews for which it is not stated whether they come from clients', () => {
+it('reports reviews that do not state whether they come from clients', () => {
   const said = createReview('b', { check: { checked: false } });
   expect(findProblems({}, createReview('a'), said)).toEqual([
     'warning Reviews without a word on whether they come from clients, 1',

@@ -19,7 +19,7 @@ function formatReport(day: string, transaction: number, region: 'FLANDERS' | 'BR
   return formatLawTable(gaps.list());
 }
 
-describe('the table of what the law asks for', () => {
+describe('the table of missing legal particulars', () => {
   it('requires the rent and the charges of a flat to rent, and no flood scores', () => {
     const table = formatReport('2026-11-28', 2, 'FLANDERS');
     expect(table).toMatch(/required +rent-amount +The rent itself/);
@@ -39,7 +39,7 @@ describe('the table of what the law asks for', () => {
   });
 });
 
-describe('the table of rules to look at', () => {
+describe('the table of outdated rules of law', () => {
   const rule = { rule: 'a rule', certainty: 'high', sources: ['a law', 'a page'], reviewed: '2026-01-01' } as const;
 
   it('names the rule, the date of its last check, its year, and its sources', () => {
@@ -48,7 +48,7 @@ describe('the table of rules to look at', () => {
     expect(table).toMatch(/warning +rate +its figure is of 2026/);
   });
 
-  it('is empty when there is none', () => {
+  it('is empty when no rule is outdated', () => {
     expect(formatStaleRules(findStaleRules('2026-02-01', { rule }))).toBe('');
   });
 });

@@ -17,14 +17,14 @@ async function exportToText(format: ExportFormat, list: readonly Estate[]): Prom
   return result;
 }
 
-it('writes NDJSON and JSON that hold the documents themselves', async () => {
+it('writes NDJSON and JSON that contain the documents without changes', async () => {
   const lines = (await exportToText('ndjson', estates)).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(estates);
   expect(JSON.parse(await exportToText('json', estates))).toEqual(estates);
   expect(JSON.parse(await exportToText('json', []))).toEqual([]);
 });
 
-it('writes CSV with a column for each field that any of them has', async () => {
+it('writes CSV with a column for each field that any estate has', async () => {
   const rows: unknown = parse(await exportToText('csv', estates), { columns: true });
   expect(rows).toEqual([
     { 'general.id': '1', 'general.reference': 'a "quoted", one', pictures: '[{"index":0}]', 'address.box': '' },

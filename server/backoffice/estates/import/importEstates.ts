@@ -94,7 +94,7 @@ async function checkProjects(
 ): Promise<CheckedProjects> {
   const warnings: Warning[] = [];
   const newProjectIds = new Set<string>();
-  if (projectsByUnit.size === 0) return { warnings, newProjectIds: newProjectIds };
+  if (projectsByUnit.size === 0) return { warnings, newProjectIds };
   const storedIds = await estates.listSourceIds(siteId, source);
   const outermostProjects = new Map([...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]));
   /** Maps source ids to ids, for stored projects that stay although no row was accepted for them. */
@@ -143,7 +143,7 @@ async function checkProjects(
     warnings.push(createWarning(unit, project, MISSING_PROJECT_REASONS[problem], 'dropped'));
   }
   for (const unit of singleEstates) projectsByUnit.delete(unit);
-  return { warnings, newProjectIds: newProjectIds };
+  return { warnings, newProjectIds };
 }
 
 interface WrittenCounts {
@@ -264,7 +264,7 @@ async function previewOrWrite(
     return { outcomes: await previewWrite(repositories, options, stages, total), withdrawnCount: removals.length };
   const reservedIds = await checkIds(repositories, options.siteId, read);
   await media.store(repositories);
-  return writeEstates(repositories, options, { stages, reservedIds: reservedIds, withdrawnIds: removals }, total);
+  return writeEstates(repositories, options, { stages, reservedIds, withdrawnIds: removals }, total);
 }
 
 function chooseSource(

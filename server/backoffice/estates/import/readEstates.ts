@@ -130,10 +130,10 @@ export async function readEstates(
     rows: { ...collected, warnings },
     spool: removeLostMedia(waiting, lostMedia, warnings).spool,
     units: removeLostMedia(units, lostMedia, warnings).spool,
-    projectsByUnit: projectsByUnit,
-    markedProjectIds: markedProjectIds,
-    projectTypeIds: projectTypeIds,
-    ownIdCount: ownIdCount,
+    projectsByUnit,
+    markedProjectIds,
+    projectTypeIds,
+    ownIdCount,
     sourceNames,
   };
 }

@@ -214,7 +214,7 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
   const databaseConditions: SQL[] = [];
   const filters: DimensionCondition[] = [];
   const addCondition = (dimension: FacetDimension | undefined, condition: SQL, isMet: DimensionCondition['isMet']) => {
-    if (dimension) filters.push({ dimension, sql: condition, isMet: isMet });
+    if (dimension) filters.push({ dimension, sql: condition, isMet });
     else databaseConditions.push(condition);
   };
 

@@ -214,7 +214,7 @@ export function countFacets(
       [field, countSteps(table.numberColumns[field], numberCounters[index]?.countsByCode ?? new Uint32Array())] as const,
   );
   return {
-    passingCount: passingCount,
+    passingCount,
     categories: Object.fromEntries(categories) as Record<FacetCategory, Map<number | string, number>>,
     prices: min <= max ? { min, max } : undefined,
     featureCounts: new Map(

@@ -135,6 +135,6 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
     const source = selectsAllListed ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
     const { table, termIndex } = source;
     const computeCounts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
-    return { table, termIndex, computeCounts: computeCounts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
+    return { table, termIndex, computeCounts, isLoading: (source.state?.changeNumber ?? 0) < 0 };
   };
 }

@@ -79,9 +79,9 @@ export function indexTerms(terms: readonly EstateTerm[], { categories }: EstateT
       .map(({ term }) => term);
   const sortedCitiesByLocale = new Map<Locale, readonly CityTerm[]>();
   return {
-    findName: findName,
+    findName,
     findLearnt: findTerm,
-    findCity: findCity,
+    findCity,
     // The list is sorted on demand: folding the names of 500 cities takes a millisecond for each language.
     listCities(locale) {
       const cities = sortedCitiesByLocale.get(locale) ?? sortCities(locale);

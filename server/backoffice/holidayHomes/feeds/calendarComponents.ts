@@ -218,5 +218,5 @@ export function parseComponents(text: string): CalendarFile {
   // In a calendar without entries, the text may be the message of a program that failed to write the entries.
   if (!hasNights && firstTextLine !== undefined)
     strayLines.push({ line: firstTextLine, problem: 'there is text that is no part of a calendar, and no entry' });
-  return { calendars, strayLines: strayLines, ...(isCut && { cutAtLine: lastLineNumber }) };
+  return { calendars, strayLines, ...(isCut && { cutAtLine: lastLineNumber }) };
 }

@@ -148,8 +148,8 @@ class FeedReader {
   #isOver({
     hasStart,
     hasEnd,
-    ruleLines: ruleLines,
-    additionalOccurrences: additionalOccurrences,
+    ruleLines,
+    additionalOccurrences,
     start,
     lengthMs: length,
   }: FeedEntry): boolean {
@@ -220,7 +220,7 @@ const findText = ({ lines }: CalendarComponent, name: string): string => {
  */
 export function parseFeed(content: Uint8Array | string, window: FeedWindow): FeedCopy {
   const text = typeof content === 'string' ? content : decodeCalendar(content);
-  const { calendars, strayLines: strayLines, cutAtLine: cutAt } = parseComponents(text);
+  const { calendars, strayLines, cutAtLine: cutAt } = parseComponents(text);
   if (calendars.length === 0) throw new NoCalendarError('not a calendar file');
   const reader = new FeedReader(window);
   const entries = new Map<string, FeedEntry[]>();

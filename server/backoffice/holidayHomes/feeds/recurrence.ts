@@ -137,9 +137,9 @@ export function listOccurrences(
     fault,
   }: { readonly until: WallTime; readonly steps: StepBudget; readonly fault: (fault: EntryFault) => void },
 ): FoundOccurrence[] {
-  const { start, lengthMs: length, ruleLines: ruleLines, additionalOccurrences: additionalOccurrences, isFree } = series;
+  const { start, lengthMs: length, ruleLines, additionalOccurrences, isFree } = series;
   const excludedKeys = new Set(series.excludedStarts.map((time) => toReferencedKey(time, start)));
-  const { replacedKeys: replacedKeys, shifts } = changes(start);
+  const { replacedKeys, shifts } = changes(start);
 
   const occurrences = new Map<number, Occurrence>();
   const addOccurrence = (occurrence: Occurrence) => {

@@ -129,7 +129,7 @@ function parseRule(parts: ReadonlyMap<string, string>): RecurrenceRule {
     interval: parsePositiveNumber(parts.get('INTERVAL') ?? '1'),
     occurrenceCount: count === undefined ? Number.POSITIVE_INFINITY : parsePositiveNumber(count),
     weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
-    numbersByPart: numbersByPart,
+    numbersByPart,
     weekdays,
   };
 }

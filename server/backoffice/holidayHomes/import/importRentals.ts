@@ -63,7 +63,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
   const attached = [...(unit.photos ?? [])];
-  for (const { column, references: references } of photos) {
+  for (const { column, references } of photos) {
     const accepted = references.slice(0, Math.max(0, MAX_PHOTOS - attached.length));
     const { found, warnings: missing } = await media.pictures(column, accepted);
     attached.push(...found);
@@ -142,7 +142,7 @@ export async function importRentals(
   repositories: RentalImportStores,
   options: RentalImportOptions,
 ): Promise<RentalImportReport> {
-  const { siteId, mapping, isFullImport: isFullImport, isTrialRun: isTrialRun } = options;
+  const { siteId, mapping, isFullImport, isTrialRun } = options;
   const { source } = mapping;
   const units: RentalUnitWrite[] = [];
   const media = await MediaFinder.create(repositories, siteId, source.name, options.photosFolder);

@@ -247,7 +247,7 @@ interface RentalDraft {
 
 /** Reads a text or a value of a column into its field. Throws `RefusedCellError` when the cell cannot be used. */
 function readField(draft: RentalDraft, column: string, rule: RentalFieldRule): void {
-  const { row, mapping, root, columnsByPath: columnsByPath, place } = draft;
+  const { row, mapping, root, columnsByPath, place } = draft;
   const cell = draft.readText(column);
   if (cell === undefined && rule.required) throw new RefusedCellError('is needed');
   if (cell === undefined) return;
@@ -296,7 +296,7 @@ function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void 
  * Sets the place and the street of a home from the texts of its row. Throws `RefusedCellError` when they cannot be
  * used.
  */
-function putAddress({ root, columnsByPath: columnsByPath, place, warn }: RentalDraft, addressColumn: string): void {
+function putAddress({ root, columnsByPath, place, warn }: RentalDraft, addressColumn: string): void {
   const located = putPlace(root, place.zip, place.locality);
   if (located?.warning) warn(addressColumn, { kind: 'locality', ...located.warning });
   for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
@@ -350,7 +350,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   const photos: NamedPhotos[] = [];
   const root: RecordTree = structuredClone(constants);
   const columnsByPath = new Map<string, string>();
-  const draft: RentalDraft = { row, mapping, root, columnsByPath: columnsByPath, photos, place: {}, readText, warn };
+  const draft: RentalDraft = { row, mapping, root, columnsByPath, photos, place: {}, readText, warn };
   let currentColumn = source.id;
   try {
     for (const [column, rules] of Object.entries(columns)) {

@@ -39,7 +39,7 @@ const selectRent = (table: typeof rentalPeriods | typeof rentalNightly) => sql`$
 export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
   const today = toBelgianDay(now);
   const lastDay = addMonths(today, RENTAL_HORIZON_MONTHS);
-  const { periods, nightly, nextChangeDay: nextChangeDay } = buildPriceCalendar(unit, today, lastDay);
+  const { periods, nightly, nextChangeDay } = buildPriceCalendar(unit, today, lastDay);
   await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
   await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
   await db.execute(sql`

@@ -154,7 +154,7 @@ function readHouseNumberStart(text: string): HouseNumberStart | undefined {
     rowEnd !== undefined && (!/^\d/.test(rowEnd) || (!rowEnd.startsWith('0') && Number.parseInt(rowEnd, 10) >= Number(digits)));
   const lengthBeforeHyphen = matchedText.search(/\s?[-–]/);
   const remainder = withoutWord.slice(rowEnd === undefined || isRowEnd ? matchedText.length : lengthBeforeHyphen);
-  return { number: isRowEnd ? `${houseNumber}-${rowEnd}` : houseNumber, hasLetter: houseNumber !== digits || isRowEnd, remainder: remainder };
+  return { number: isRowEnd ? `${houseNumber}-${rowEnd}` : houseNumber, hasLetter: houseNumber !== digits || isRowEnd, remainder };
 }
 
 /**
@@ -188,7 +188,7 @@ const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
 function readNumberAndBox(text: string): HouseNumber | undefined {
   const start = readHouseNumberStart(text);
   if (!start) return undefined;
-  const { number, remainder: remainder } = start;
+  const { number, remainder } = start;
   if (remainder === '') return { number };
   const letterMatch = start.hasLetter ? null : LETTER_BEFORE_BOX.exec(remainder);
   const boxAfterLetter = letterMatch?.[2] === undefined ? undefined : readNamedBox(letterMatch[2]);

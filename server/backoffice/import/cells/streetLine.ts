@@ -243,7 +243,7 @@ export function splitAddress(cells: AddressCells): AddressParts {
   const numberText = absentParts.includes('number') ? '' : tidyLine(cells.number);
   const [line, boxText] = [tidyLine(cells.street), readBox(cells.box)];
   const parts = combineParts(line, numberText, boxText);
-  return absentParts.length === 0 ? parts : { ...parts, absentParts: absentParts };
+  return absentParts.length === 0 ? parts : { ...parts, absentParts };
 }
 
 function combineParts(line: string, numberText: string, boxText: string): AddressParts {
@@ -309,10 +309,10 @@ export function listAddressNotes(parts: AddressParts): AddressNote[] {
     street,
     number,
     box,
-    hasMovedParts: hasMovedParts,
-    doubtReason: doubtReason,
+    hasMovedParts,
+    doubtReason,
     lostBox,
-    numberDoubtReason: numberDoubtReason,
+    numberDoubtReason,
     absentParts: absentParts = [],
   } = parts;
   const notes: AddressNote[] = [];

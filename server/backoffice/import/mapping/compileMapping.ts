@@ -10,7 +10,7 @@ interface CompiledColumn {
   /** Is true when the file may lack the column. */
   readonly isOptional: boolean;
   /**
-   * Is true when the column contains the period of a price. When the period cannot be read, the price has no meaning.
+   * Is true when the column contains the period of a price. Without a readable period, a rent has no meaning.
    */
   readonly isPricePeriod: boolean;
   readonly read: CellReader;
@@ -40,8 +40,8 @@ function isPricePeriodRule(rule: MappingRule): boolean {
 }
 
 /**
- * Combines the rules of a column. The values that any of them can read are used, and a cell that none of them can read
- * is a problem.
+ * Combines the readers of a column's rules. All values that readers return are used. A cell is a problem when no reader
+ * can read it.
  */
 function combineReaders(readers: readonly CellReader[]): CellReader {
   const [only] = readers;
@@ -58,7 +58,7 @@ function combineReaders(readers: readonly CellReader[]): CellReader {
 /** Compiles a mapping. Throws `MappingError` with every mistake that is found. */
 export function compileMapping(mapping: TableMapping): CompiledMapping {
   const problems: string[] = [];
-  const attempt = <T>(where: string, run: () => T): T | undefined => {
+  const collectProblem = <T>(where: string, run: () => T): T | undefined => {
     try {
       return run();
     } catch (error) {
@@ -68,37 +68,37 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
   };
 
   const columns: CompiledColumn[] = [];
-  const ignored = new Map<string, string>();
+  const ignoredColumns = new Map<string, string>();
   for (const [name, entry] of Object.entries(mapping.columns)) {
     const rules = Array.isArray(entry) ? entry : [entry];
     const readers: CellReader[] = [];
     for (const rule of rules) {
       if ('ignore' in rule) {
-        ignored.set(name, rule.ignore);
+        ignoredColumns.set(name, rule.ignore);
         continue;
       }
-      const reader = attempt(`columns.${name}`, () => createCellReader(name, rule, mapping.format));
+      const reader = collectProblem(`columns.${name}`, () => createCellReader(name, rule, mapping.format));
       if (reader) readers.push(reader);
     }
     if (readers.length > 0) {
-      const required = rules.some((rule) => !isIgnoreRule(rule) && 'required' in rule && rule.required === true);
-      const optional = rules.some((rule) => !isIgnoreRule(rule) && 'optional' in rule && rule.optional === true);
+      const isRequired = rules.some((rule) => !isIgnoreRule(rule) && 'required' in rule && rule.required === true);
+      const isOptional = rules.some((rule) => !isIgnoreRule(rule) && 'optional' in rule && rule.optional === true);
       columns.push({
         name,
-        isRequired: required,
-        isOptional: optional,
+        isRequired,
+        isOptional,
         isPricePeriod: rules.some(isPricePeriodRule),
         read: combineReaders(readers),
       });
     }
   }
 
-  const constants = Object.entries(mapping.constants).flatMap(
-    ([path, value]) => attempt(`constants.${path}`, () => assignLiterals({ [path]: value })) ?? [],
+  const constantAssignments = Object.entries(mapping.constants).flatMap(
+    ([path, value]) => collectProblem(`constants.${path}`, () => assignLiterals({ [path]: value })) ?? [],
   );
-  const texts = Object.entries(mapping.texts).flatMap(([path, templates]) => {
+  const textTemplates = Object.entries(mapping.texts).flatMap(([path, templates]) => {
     if (findTargetKind(path) === 'localized')
-      return attempt(`texts.${path}`, () => compileTexts(path, templates)) ?? [];
+      return collectProblem(`texts.${path}`, () => compileTexts(path, templates)) ?? [];
     problems.push(`texts.${path}: not a text of an estate in several languages`);
     return [];
   });
@@ -106,9 +106,9 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
   return {
     format: mapping.format,
     source: mapping.source,
-    constantAssignments: constants,
+    constantAssignments,
     columns,
-    ignoredColumns: ignored,
-    textTemplates: texts,
+    ignoredColumns,
+    textTemplates,
   };
 }

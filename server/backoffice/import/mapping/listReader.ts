@@ -48,7 +48,7 @@ function requireWebUrl(text: string): string {
   return text;
 }
 
-/** Maps the texts of a rule, in lower case, to their values. */
+/** Returns the translations of a rule by their texts in lower case. */
 const foldTranslations = <Value>(values: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
   new Map(Object.entries(values).map(([text, value]) => [toSingleLine(text).toLowerCase(), value]));
 
@@ -73,9 +73,9 @@ function createMemberReader(rule: ListRule): ReadMember {
       return (value) => ({ extra_field_autoid: field.id, type: field.type, name: field.name, value });
     default: {
       if (!values) throw new Error('facilities need `values`: text → { "id": …, "name": { … } }');
-      const known = foldTranslations(values);
+      const translations = foldTranslations(values);
       return (text) => {
-        const value = known.get(toSingleLine(text).toLowerCase());
+        const value = translations.get(toSingleLine(text).toLowerCase());
         if (!value) throw new UnreadableError('unknown-value', `the mapping does not translate "${text}"`);
         return value;
       };
@@ -95,26 +95,26 @@ function readItemText(item: unknown, from: string | undefined): string | undefin
   return getTextPart({ item }, 'item');
 }
 
-/** Splits a text into its values. A text in `known` is a single value, even when it contains separators. */
-function splitText(text: string, { list, separator }: ListRule, known: ReadonlyMap<string, unknown>): string[] {
+/** Splits a text into its values. A text that the rule translates is one value, even when it contains separators. */
+function splitText(text: string, { list, separator }: ListRule, translations: ReadonlyMap<string, unknown>): string[] {
   if (separator !== undefined) return trimParts(text.split(separator));
   if (list !== 'facilities') return splitMedia(text);
-  return known.has(toSingleLine(text).toLowerCase()) ? [text] : splitList(text);
+  return translations.has(toSingleLine(text).toLowerCase()) ? [text] : splitList(text);
 }
 
-/** Creates a reader of the AI label of pictures. A picture has no label when the rule does not translate its text. */
+/** Creates a reader of the AI label of pictures. A text that the rule does not translate is a problem, and no label. */
 function createAiReader({
   ai,
 }: ListRule): (item: unknown) => { readonly ai?: AiPictureKind; readonly problem?: ItemProblem } {
   if (!ai) return () => ({});
-  const known = foldTranslations(ai.values);
+  const translations = foldTranslations(ai.values);
   return (item) => {
-    const said = isObject(item) ? toSingleLine(getTextPart(item, ai.from) ?? '') : '';
-    if (said === '') return {};
-    const kind = known.get(said.toLowerCase());
+    const label = isObject(item) ? toSingleLine(getTextPart(item, ai.from) ?? '') : '';
+    if (label === '') return {};
+    const kind = translations.get(label.toLowerCase());
     if (kind === undefined)
       return {
-        problem: { kind: 'unknown-value', value: said, reason: `${ai.from} says what the mapping does not translate` },
+        problem: { kind: 'unknown-value', value: label, reason: `${ai.from} says what the mapping does not translate` },
       };
     return kind === 'none' ? {} : { ai: kind };
   };
@@ -122,25 +122,25 @@ function createAiReader({
 
 /** Compiles the condition that selects the items that a rule reads. */
 export function createItemFilter(where: ListRule['where'] = {}): (item: unknown) => boolean {
-  const wanted = Object.entries(where).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
-  return (item) => wanted.every(([part, texts]) => texts.has(getTextPart(item, part) ?? ''));
+  const requirements = Object.entries(where).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
+  return (item) => requirements.every(([part, texts]) => texts.has(getTextPart(item, part) ?? ''));
 }
 
 /** Creates the reader of a list's cells. Throws an `Error` that explains what is wrong with the rule. */
 export function createListReader(rule: ListRule): (cell: unknown) => ListReadResult {
-  const member = createMemberReader(rule);
+  const readMember = createMemberReader(rule);
   const readAi = createAiReader(rule);
   const isTranslated = rule.values !== undefined;
-  const known = foldTranslations(rule.values);
+  const translations = foldTranslations(rule.values);
   const isWanted = createItemFilter(rule.where);
-  const place = (item: unknown) => Number(getTextPart(item, rule.sort ?? '') ?? Infinity);
+  const getSortNumber = (item: unknown) => Number(getTextPart(item, rule.sort ?? '') ?? Infinity);
   return (cell) => {
     const items = listItems(cell)
       .flatMap((item): readonly unknown[] =>
-        typeof item === 'string' && rule.list !== 'extraFields' ? splitText(item, rule, known) : [item],
+        typeof item === 'string' && rule.list !== 'extraFields' ? splitText(item, rule, translations) : [item],
       )
       .filter(isWanted);
-    const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => place(a) - place(b) || 0);
+    const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => getSortNumber(a) - getSortNumber(b) || 0);
     const members: unknown[] = [];
     const problems: ItemProblem[] = [];
     for (const item of sorted.slice(0, MAX_CELL_ITEMS)) {
@@ -150,8 +150,8 @@ export function createListReader(rule: ListRule): (cell: unknown) => ListReadRes
         if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
         else if (text !== undefined) {
           const { problem, ...ai } = readAi(item);
-          const read = member(text);
-          members.push(rule.ai && isObject(read) ? { ...read, ...ai } : read);
+          const value = readMember(text);
+          members.push(rule.ai && isObject(value) ? { ...value, ...ai } : value);
           if (problem) problems.push(problem);
         }
       } catch (error) {

@@ -35,8 +35,8 @@ const scalarSchema = z.union([z.string(), z.number(), z.boolean()]);
 const whereSchema = z.record(z.string(), z.array(scalarSchema).min(1));
 
 /**
- * Selects the object of a list of objects: the value is at the dotted path `from` in the object that meets `where`
- * (part → values): `{ "where": { "id": [72] }, "from": "value" }`.
+ * A rule for a cell with a list of objects. The value is at the dotted path `from` in the object that meets `where`
+ * (part → accepted values): `{ "where": { "id": [72] }, "from": "value" }`.
  */
 const entryRuleSchema = z.strictObject({ where: whereSchema, from: z.string().min(1) });
 export type EntryRule = z.infer<typeof entryRuleSchema>;
@@ -56,7 +56,7 @@ const fieldRule = z.strictObject({
    * such objects.
    */
   languages: z.strictObject({ language: z.string(), text: z.string() }).optional(),
-  /** The unit of the column; the value is converted to that of the document. */
+  /** The unit of the column. The value is converted to the unit of the document. */
   unit: z.enum(typedKeys(UNIT_FACTORS)).optional(),
   decimal: z.enum(['.', ',']).optional(),
   /** The formats of dates, tried in order: `YYYY-MM-DD`, `D/M/YYYY h:mm:ss A`, … */
@@ -84,7 +84,7 @@ const roomRule = z.strictObject({
 });
 export type RoomRule = z.infer<typeof roomRule>;
 
-/** Selects the items of a cell that are read, and the parts of them. */
+/** The fields of a rule that select the items of a cell, and the parts of items that are read. */
 export const itemRuleFields = {
   /** The dotted path of the value in an item that is an object, such as `url`. */
   from: z.string().optional(),
@@ -107,7 +107,7 @@ export const aiRuleSchema = z.strictObject({
   values: z.record(z.string(), z.enum([...AI_PICTURE_KINDS, 'none'])),
 });
 
-/** Reads a cell that is a list, a text with several values, or JSON. Each of its items becomes one member of a list. */
+/** A rule for a cell with a list, a text with several values, or JSON. Each item becomes a member of a list. */
 const listRule = z.strictObject({
   list: z.enum(['pictures', 'videos', 'virtualVisits', 'files', 'facilities', 'extraFields']),
   ...itemRuleFields,
@@ -152,7 +152,7 @@ const formatSchema = z.strictObject({
 
 const sourceName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens');
 
-/** Maps the records of a file to estate documents, column by column. */
+/** A mapping of the rows of a file to estate documents, column by column. */
 const tableMappingSchema = z.strictObject({
   description: z.string().optional(),
   format: formatSchema.prefault({}),
@@ -179,7 +179,7 @@ export type DocumentMapping = z.infer<typeof documentMappingSchema>;
 
 export type Mapping = TableMapping | DocumentMapping;
 
-/** Is thrown for an invalid mapping; `problems` has a line for each mistake. */
+/** The error for an invalid mapping. `problems` has a line for each mistake. */
 export class MappingError extends Error {
   override readonly name = 'MappingError';
   readonly problems: readonly string[];
@@ -191,8 +191,8 @@ export class MappingError extends Error {
 
 /** Validates a mapping. Throws `MappingError` when it is invalid. */
 export function parseMapping(json: unknown): Mapping {
-  const documents = typeof json === 'object' && json !== null && 'documents' in json;
-  const result = (documents ? documentMappingSchema : tableMappingSchema).safeParse(json, { reportInput: true });
+  const isDocumentMapping = typeof json === 'object' && json !== null && 'documents' in json;
+  const result = (isDocumentMapping ? documentMappingSchema : tableMappingSchema).safeParse(json, { reportInput: true });
   if (result.success) return result.data;
   throw new MappingError(formatProblems(result.error.issues));
 }
@@ -208,7 +208,7 @@ const MAPPING_KEYS =
   );
 
 /**
- * Explains a mistake. The message of a union says nothing useful, so the message of the branch with the deepest mistake
+ * Explains a mistake. The message of a union says nothing useful, so the message of the branch with the fewest mistakes
  * is used.
  */
 function explainIssue(issue: z.core.$ZodIssue): string {
@@ -217,7 +217,7 @@ function explainIssue(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message;
   const branches = issue.errors.filter((branch) => branch.length > 0);
   const best = branches.reduce<z.core.$ZodIssue[] | undefined>(
-    (found, branch) => (found && found.length <= branch.length ? found : branch),
+    (fewest, branch) => (fewest && fewest.length <= branch.length ? fewest : branch),
     undefined,
   );
   return (

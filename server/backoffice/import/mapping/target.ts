@@ -25,13 +25,13 @@ export type TargetKind =
   | 'free';
 
 /**
- * The path of the zip in a mapping. The document itself does not contain the zip and the name of a place; they become
- * the parts of the address.
+ * The path of the zip in a mapping. The document has no fields at this path and at `LOCALITY_PATH`; the parts of the
+ * address are derived from both values.
  */
 export const ZIP_PATH = 'address.zip';
 export const LOCALITY_PATH = 'address.locality';
 
-/** The path for the source's own id of the project that a unit belongs to. It becomes `general.parentId`. */
+/** The path of the source's own id of a unit's project. The import converts it to `general.parentId`. */
 export const PARENT_PATH = 'general.parent';
 
 /** The path of the period of a rent. */
@@ -67,7 +67,7 @@ function toTargetKind(definition: SchemaDefinition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // A union with an object of texts by language accepts localized texts; its other option is the key of a text.
+      // A union with texts by language is localized; its other option is the key of a text.
       return definition.options?.some((option) => unwrapSchema(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrapSchema(definition.element).type === 'string' ? 'list' : undefined;
@@ -197,8 +197,8 @@ const MEASURES_BY_PATH: Readonly<Partial<Record<EstatePathOf<number> | RentalPat
 const measuresByPath: ReadonlyMap<string, Measure> = new Map(typedEntries(MEASURES_BY_PATH));
 
 /**
- * Returns the measure of a field. A number of the field may be followed by a unit of this measure; when the result is
- * undefined, only by euros.
+ * Returns the measure of a field: a unit of this measure may follow its numbers. When it is undefined, only a currency
+ * may follow them.
  */
 export function findMeasure(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
@@ -214,7 +214,7 @@ export function listCatalogueValues(path: string): readonly string[] | undefined
   return list && [...VALUE_LISTS[list].keys()];
 }
 
-/** Returns how a value of the field catalogue is read by default. */
+/** Returns the kind with which a value of the field catalogue is read by default. */
 export function findCatalogueKind(path: string): 'text' | 'number' | 'integer' | 'boolean' | 'date' {
   const kind = FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind ?? 'text';
   if (kind.startsWith('enum:') || kind === 'text' || kind === 'information' || kind === 'country' || kind === 'url')

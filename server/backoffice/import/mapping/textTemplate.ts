@@ -19,7 +19,7 @@ type RenderText = (estate: EstateDocument) => string | undefined;
 const countRooms = (estate: EstateDocument, roomId: number) =>
   estate.layout.rooms.reduce((sum, room) => sum + (room.valueId === roomId ? room.count : 0), 0) || undefined;
 
-/** Short names for the values that templates use most. */
+/** Short names of values in templates. */
 const SHORT_VALUE_NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
   type: ({ general }) => general.subType?.name ?? general.headType.name,
   transaction: ({ general }) => general.transaction.name,
@@ -41,12 +41,12 @@ function toValue(raw: unknown, locale: Locale): TemplateValue {
   return localize('name' in raw && isLocalized(raw.name) ? raw.name : raw, locale) || undefined;
 }
 
-/** The rules are stored, because creating one takes as long as mapping the rest of a row. */
+/** Caches plural rules, because creating them takes as long as mapping the rest of a row. */
 const pluralRulesByLocale = new Map<Locale, Intl.PluralRules>();
 function getPluralRules(locale: Locale): Intl.PluralRules {
-  let known = pluralRulesByLocale.get(locale);
-  if (!known) pluralRulesByLocale.set(locale, (known = new Intl.PluralRules(locale)));
-  return known;
+  let rules = pluralRulesByLocale.get(locale);
+  if (!rules) pluralRulesByLocale.set(locale, (rules = new Intl.PluralRules(locale)));
+  return rules;
 }
 
 const TEMPLATE_FILTERS: Readonly<Record<string, (value: string | number, locale: Locale, argument: string) => string>> =
@@ -54,9 +54,9 @@ const TEMPLATE_FILTERS: Readonly<Record<string, (value: string | number, locale:
     lower: (value, locale) => String(value).toLocaleLowerCase(locale),
     /** Returns `3 bedrooms` for `{bedrooms|plural:bedroom/bedrooms}`. */
     plural: (value, locale, argument) => {
-      const [one, many] = argument.split('/');
-      const word = getPluralRules(locale).select(Number(value)) === 'one' ? one : many;
-      return `${value} ${word ?? one ?? ''}`;
+      const [singular, pluralWord] = argument.split('/');
+      const word = getPluralRules(locale).select(Number(value)) === 'one' ? singular : pluralWord;
+      return `${value} ${word ?? singular ?? ''}`;
     },
   };
 
@@ -72,19 +72,19 @@ function compilePart(template: string, locale: Locale): RenderText {
   const parts: (string | ((estate: EstateDocument) => string | undefined))[] = [];
   let end = 0;
   for (const match of template.matchAll(PLACEHOLDER)) {
-    const [whole, path = '', filterName, argument = ''] = match;
-    const get =
+    const [placeholder, path = '', filterName, argument = ''] = match;
+    const getField =
       SHORT_VALUE_NAMES[path] ??
       (findTargetKind(path) ? (estate: EstateDocument) => getValueAt(estate, path) : undefined);
-    if (!get) throw new Error(`{${path}} is not a field of an estate`);
+    if (!getField) throw new Error(`{${path}} is not a field of an estate`);
     const filter = filterName === undefined ? undefined : TEMPLATE_FILTERS[filterName];
     if (filterName !== undefined && !filter) throw new Error(`there is no filter "${filterName}"`);
     parts.push(template.slice(end, match.index), (estate) => {
-      const value = toValue(get(estate), locale);
+      const value = toValue(getField(estate), locale);
       if (value === undefined) return undefined;
       return filter ? filter(value, locale, argument) : formatValue(value, path);
     });
-    end = match.index + whole.length;
+    end = match.index + placeholder.length;
   }
   parts.push(template.slice(end));
   if (parts.some((part) => typeof part === 'string' && /[{}]/.test(part)))
@@ -92,9 +92,9 @@ function compilePart(template: string, locale: Locale): RenderText {
   return (estate) => {
     let text = '';
     for (const part of parts) {
-      const piece = typeof part === 'string' ? part : part(estate);
-      if (piece === undefined) return undefined;
-      text += piece;
+      const renderedPart = typeof part === 'string' ? part : part(estate);
+      if (renderedPart === undefined) return undefined;
+      text += renderedPart;
     }
     return text;
   };
@@ -103,8 +103,8 @@ function compilePart(template: string, locale: Locale): RenderText {
 /** Compiles a template. Parts in `[…]` are left out when one of their placeholders has no value. */
 function compileTemplate(template: string, locale: Locale): (estate: EstateDocument) => string {
   const parts = template.split(/(\[[^[\]]*\])/).map((part) => {
-    const optional = part.startsWith('[') && part.endsWith(']');
-    return compilePart(optional ? part.slice(1, -1) : part, locale);
+    const isOptional = part.startsWith('[') && part.endsWith(']');
+    return compilePart(isOptional ? part.slice(1, -1) : part, locale);
   });
   return (estate) =>
     parts

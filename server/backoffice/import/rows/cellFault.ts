@@ -14,7 +14,7 @@ function findTextLengthFault(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'has half a character (a lone surrogate)';
 }
 
-/** Explains why the value of a cell, nested or not, cannot be stored; undefined when it can. */
+/** Explains why the value of a cell cannot be stored; undefined when it can. Nested values are checked, too. */
 export function findCellFault(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return findTextLengthFault(value);
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number that is too large';

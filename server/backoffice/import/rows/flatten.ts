@@ -1,6 +1,6 @@
 import { isObject } from '../../core/isObject.ts';
 
-/** The maximum depth. Objects below it are not flattened. */
+/** The maximum depth of flattened objects. Deeper objects stay values. */
 const MAX_FLATTENED_DEPTH = 20;
 const NO_LISTS: ReadonlySet<string> = new Set();
 

@@ -14,11 +14,11 @@ const MAX_ROW_CHARACTERS = 5_000_000;
 
 /** Returns the delimiter that is most frequent in the header, outside quotes. Returns a comma when there is none. */
 export function detectDelimiter(start: string): string {
-  let quoted = false;
+  let isQuoted = false;
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   for (const character of start) {
-    if (character === '"') quoted = !quoted;
-    if (quoted) continue;
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
     if (character === '\n' || character === '\r') break;
     const count = counts.get(character);
     if (count !== undefined) counts.set(character, count + 1);
@@ -36,17 +36,17 @@ function checkHeader(header: readonly string[]): string[] {
   if (header.length > MAX_COLUMNS)
     throw new SourceError(`the header has ${header.length} columns, more than ${MAX_COLUMNS}`);
   const names = header.map((name) => name.trim());
-  const seen = new Set<string>();
+  const usedNames = new Set<string>();
   for (const name of names) {
-    if (seen.has(name)) throw new SourceError(`the header names the column "${name}" twice`);
-    seen.add(name);
+    if (usedNames.has(name)) throw new SourceError(`the header names the column "${name}" twice`);
+    usedNames.add(name);
   }
   return names;
 }
 
 /**
- * Yields a first chunk of text that contains the whole header, then the rest. The line that names the delimiter is left
- * out. Spreadsheets do not show that line, so it does not count as a row.
+ * Opens a file. `start` is its first chunk of text, which contains the header. A line that only names the delimiter is
+ * left out: spreadsheets do not show it, so it does not count as a row.
  */
 async function openWithHeader(
   file: string,
@@ -56,17 +56,17 @@ async function openWithHeader(
   delimiter: string | undefined;
   readWholeText: () => AsyncGenerator<string, void, undefined>;
 }> {
-  const pieces = readText(file, options);
-  const first = await pieces.next();
-  const text = first.done ? '' : first.value;
-  const [line = '', delimiter] = SEPARATOR_LINE.exec(text) ?? [];
-  const start = text.slice(line.length);
+  const chunks = readText(file, options);
+  const firstChunk = await chunks.next();
+  const text = firstChunk.done ? '' : firstChunk.value;
+  const [separatorLine = '', delimiter] = SEPARATOR_LINE.exec(text) ?? [];
+  const start = text.slice(separatorLine.length);
   return {
     start,
     delimiter,
     async *readWholeText() {
       yield start;
-      yield* pieces;
+      yield* chunks;
     },
   };
 }
@@ -90,7 +90,7 @@ function explainCsvError(error: CsvError): string {
  * invalid.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { start, delimiter, readWholeText: whole } = await openWithHeader(file, options);
+  const { start, delimiter, readWholeText } = await openWithHeader(file, options);
   if (start.trim() === '') throw new SourceError('the file is empty');
   const parser = parse({
     delimiter: options.delimiter ?? delimiter ?? detectDelimiter(start),
@@ -100,16 +100,16 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
     relax_quotes: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
-  const source = Readable.from(whole());
+  const source = Readable.from(readWholeText());
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let number = 0;
+  let rowNumber = 0;
   let header: readonly string[] | undefined;
   try {
     const records: AsyncIterable<readonly string[]> = parser;
     for await (const cellsOfRow of records) {
       const record = cellsOfRow.map(unguardFormulas);
-      number++;
+      rowNumber++;
       if (header === undefined) {
         header = checkHeader(record);
         continue;
@@ -118,7 +118,7 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
       if (record.every((cell) => cell === '')) continue;
       const cells = new Map(header.map((name, index) => [name, record[index] ?? '']));
       const fault = findLengthFault(header, record);
-      yield { number, cells, record, ...(fault && { fault }) };
+      yield { number: rowNumber, cells, record, ...(fault && { fault }) };
     }
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError(explainCsvError(error), { cause: error });

@@ -3,7 +3,7 @@ import { flatten } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
-function toRow(record: unknown, number: number, { lists }: RowOptions): SourceRow {
+function toRow(record: unknown, number, { lists }: RowOptions): SourceRow {
   if (!isObject(record)) {
     const fault = { column: '', value: JSON.stringify(record), reason: 'the record is not an object' };
     return { number, cells: new Map(), record, fault };
@@ -21,7 +21,7 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-/** The limit of the characters of a JSON file, which is read as a whole, and of a line of NDJSON. */
+/** The maximum length of a JSON file, which is read as a whole, and of a line of NDJSON. */
 const MAX_FILE_CHARACTERS = 200_000_000;
 const MAX_LINE_CHARACTERS = 5_000_000;
 
@@ -30,17 +30,17 @@ const MAX_LINE_CHARACTERS = 5_000_000;
  * one record.
  */
 export async function* readJson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   let length = 0;
   for await (const piece of readText(file, options)) {
     length += piece.length;
     if (length > MAX_FILE_CHARACTERS)
       throw new SourceError(`the file has more than ${MAX_FILE_CHARACTERS} characters: NDJSON and CSV may be larger`);
-    pieces.push(piece);
+    chunks.push(piece);
   }
-  let list = parseJson(pieces.join(''), 'the file');
+  let list = parseJson(chunks.join(''), 'the file');
   for (const key of options.records?.split('.') ?? []) list = isObject(list) ? list[key] : undefined;
-  // A file with one record may have no list.
+  // A file with one record may contain the record instead of a list.
   if (isObject(list)) {
     const cells = flatten(list);
     if (options.idColumns?.some((column) => cells.has(column))) list = [list];
@@ -56,27 +56,27 @@ export async function* readJson(file: string, options: RowOptions): AsyncGenerat
 }
 
 async function* readLines(file: string, options: RowOptions): AsyncGenerator<string, void, undefined> {
-  let open: string[] = [];
+  let openLine: string[] = [];
   let length = 0;
   for await (const piece of readText(file, options)) {
-    const [first = '', ...others] = piece.split('\n');
-    open.push(first);
-    length += first.length;
-    for (const line of others) {
-      yield open.join('');
-      open = [line];
+    const [firstLine = '', ...otherLines] = piece.split('\n');
+    openLine.push(firstLine);
+    length += firstLine.length;
+    for (const line of otherLines) {
+      yield openLine.join('');
+      openLine = [line];
       length = line.length;
     }
     if (length > MAX_LINE_CHARACTERS) throw new SourceError(`a line is longer than ${MAX_LINE_CHARACTERS} characters`);
   }
-  yield open.join('');
+  yield openLine.join('');
 }
 
 /** Reads one JSON object from each line; empty lines are skipped. */
 export async function* readNdjson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  let line = 0;
+  let lineNumber = 0;
   for await (const text of readLines(file, options)) {
-    line++;
-    if (text.trim() !== '') yield toRow(parseJson(text, `line ${line}`), line, options);
+    lineNumber++;
+    if (text.trim() !== '') yield toRow(parseJson(text, `line ${lineNumber}`), lineNumber, options);
   }
 }

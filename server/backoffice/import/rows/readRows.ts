@@ -40,16 +40,16 @@ function findFormat(file: string, formats: readonly RowFormat[]): RowFormat {
   throw new SourceError(`the name ${path.basename(file)} does not say whether it is ${names}`);
 }
 
-/** Yields a record without its units, then each unit, with the id of its project as `project.<id column>`. */
+/** Yields a record without its units, then each unit as a row with the project's id in `project.<id column>`. */
 function* splitUnits(row: SourceRow, column: string, { lists, idColumns = [] }: RowOptions): Generator<SourceRow> {
   const units = row.cells.get(column);
-  const own = new Map(row.cells);
-  own.delete(column);
-  yield { ...row, cells: own };
+  const projectCells = new Map(row.cells);
+  projectCells.delete(column);
+  yield { ...row, cells: projectCells };
   for (const unit of Array.isArray(units) ? units : []) {
     if (!isObject(unit)) continue;
     const cells = flatten(unit, lists);
-    for (const id of idColumns) if (own.has(id)) cells.set(`project.${id}`, own.get(id));
+    for (const idColumn of idColumns) if (projectCells.has(idColumn)) cells.set(`project.${idColumn}`, projectCells.get(idColumn));
     yield { number: row.number, cells, record: unit };
   }
 }
@@ -61,10 +61,10 @@ function* splitUnits(row: SourceRow, column: string, { lists, idColumns = [] }: 
 export async function* readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const { units, isUnmapped = false } = options;
   const { type = findFormat(file, isUnmapped ? UNMAPPED_FORMATS : ROW_FORMATS) } = options;
-  const read = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[type];
-  if (units === undefined) yield* read(file, options);
+  const readFormat = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[type];
+  if (units === undefined) yield* readFormat(file, options);
   else {
     const lists = new Set([...(options.lists ?? []), units]);
-    for await (const row of read(file, { ...options, lists })) yield* splitUnits(row, units, options);
+    for await (const row of readFormat(file, { ...options, lists })) yield* splitUnits(row, units, options);
   }
 }

@@ -38,25 +38,25 @@ function explainFileError(file: string, error: unknown): unknown {
 /** Returns the number of the first line that is not UTF-8, among those that begin before `end`. */
 async function findInvalidLine(file: string, end: number): Promise<number> {
   let line = 1;
-  let open: Uint8Array[] = [];
+  let openLine: Uint8Array[] = [];
   const chunks: AsyncIterable<Buffer> = createReadStream(file, { end });
   for await (const bytes of chunks) {
-    let from = 0;
-    for (let to = bytes.indexOf(LINE_FEED); to !== -1; to = bytes.indexOf(LINE_FEED, from)) {
-      if (!isUtf8(Buffer.concat([...open, bytes.subarray(from, to)]))) return line;
-      open = [];
+    let lineStart = 0;
+    for (let lineEnd = bytes.indexOf(LINE_FEED); lineEnd !== -1; lineEnd = bytes.indexOf(LINE_FEED, lineStart)) {
+      if (!isUtf8(Buffer.concat([...openLine, bytes.subarray(lineStart, lineEnd)]))) return line;
+      openLine = [];
       line++;
-      from = to + 1;
+      lineStart = lineEnd + 1;
     }
-    open.push(bytes.subarray(from));
+    openLine.push(bytes.subarray(lineStart));
   }
   return line;
 }
 
 /**
- * Creates the error for a file that is not in the encoding.
+ * Creates the error for a file that is not in its encoding.
  *
- * @param position the offset of a byte behind the first invalid one
+ * @param position the offset of a byte after the first invalid byte
  */
 async function createEncodingError(
   { file, encoding, hint }: { readonly file: string; readonly encoding: string; readonly hint: ExplainEncoding },

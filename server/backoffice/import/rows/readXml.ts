@@ -7,7 +7,7 @@ import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 /** The maximum depth of nested elements. */
 const MAX_ELEMENT_DEPTH = 50;
-/** The limit of the elements and attributes of one record, and of the characters of its texts. */
+/** The maximum number of elements and attributes of one record, and of the characters of its texts. */
 const MAX_RECORD_PARTS = 20_000;
 const MAX_RECORD_CHARACTERS = 5_000_000;
 /** The parser's own limit for a name, a comment or a similar part, in characters. */
@@ -15,7 +15,7 @@ const MAX_PARSER_PART_CHARACTERS = 64 * 1024;
 /** Matches the parser's message about a name, a comment or a similar part over its limit. */
 const PARSER_LIMIT_MESSAGE = /^Max buffer length exceeded: (\w+)/;
 
-/** The number of different paths that are stored, so that a message can name them when `records` is wrong. */
+/** The maximum number of paths that are collected. A message names them when `records` is wrong. */
 const MAX_KNOWN_PATHS = 200;
 
 type XmlNode = Record<string, unknown>;
@@ -24,13 +24,13 @@ type XmlNode = Record<string, unknown>;
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Adds an element to its parent. The first element with a name is a value; a second one turns the value into a list.
+ * Adds an element to its parent. Several elements with the same name become a list.
  */
 function addElement(parent: XmlNode, name: string, value: unknown): void {
-  const before = parent[name];
-  if (before === undefined) parent[name] = value;
-  else if (Array.isArray(before)) before.push(value);
-  else parent[name] = [before, value];
+  const existing = parent[name];
+  if (existing === undefined) parent[name] = value;
+  else if (Array.isArray(existing)) existing.push(value);
+  else parent[name] = [existing, value];
 }
 
 interface OpenElement {
@@ -40,8 +40,8 @@ interface OpenElement {
 }
 
 /**
- * Converts an element to a value. An element with text alone becomes its text; any other becomes an object with its
- * attributes (`@name`), child elements and text (`#text`).
+ * Converts an element to a value. An element with only text becomes this text. Any other element becomes an object with
+ * its attributes (`@name`), child elements and text (`#text`).
  */
 function toElementValue({ node, text }: OpenElement): unknown {
   const trimmed = text.trim();
@@ -69,38 +69,38 @@ interface XmlSelection {
 /** Collects the elements at some paths as records. */
 class RecordParser {
   readonly #parser: sax.SAXParser;
-  readonly #records: ReadonlySet<string>;
-  readonly #ends: ReadonlySet<string>;
+  readonly #recordPaths: ReadonlySet<string>;
+  readonly #endPaths: ReadonlySet<string>;
   readonly #maxCharacters: number;
-  /** The names of the elements around the record. */
-  readonly #around: string[] = [];
-  /** The record that is being read, and the open elements in it. */
-  readonly #open: OpenElement[] = [];
-  #parts = 0;
-  #length = 0;
-  #path = '';
-  #elements: XmlElement[] = [];
+  /** The names of the open elements outside of records, from the root. */
+  readonly #outerNames: string[] = [];
+  /** The open elements of the record that is being read, beginning with the record itself. */
+  readonly #openElements: OpenElement[] = [];
+  #partCount = 0;
+  #characterCount = 0;
+  #recordPath = '';
+  #finishedElements: XmlElement[] = [];
   readonly paths = new Set<string>();
 
-  /** @param countsLines false makes parsing a third faster, and problems then have no line number */
+  /** @param countsLines false to parse a third faster; errors then have no line number */
   constructor(
     { recordPaths: records, endPaths: ends = [], maxCharacters: longest = MAX_RECORD_CHARACTERS }: XmlSelection,
     countsLines = true,
   ) {
     this.#parser = sax.parser(true, { position: countsLines });
-    this.#records = new Set(records);
-    this.#ends = new Set(ends);
+    this.#recordPaths = new Set(records);
+    this.#endPaths = new Set(ends);
     this.#maxCharacters = longest;
     Object.assign(this.#parser, {
       onerror: (error: Error) => {
         const reason = error.message.split('\n')[0] ?? 'not XML';
         const part = PARSER_LIMIT_MESSAGE.exec(reason)?.[1];
-        throw this.#problem(
+        throw this.#createError(
           part === undefined ? reason : `it has a ${part} of more than ${MAX_PARSER_PART_CHARACTERS} characters`,
         );
       },
       ondoctype: () => {
-        throw this.#problem('it has a document type (DTD), which is not read');
+        throw this.#createError('it has a document type (DTD), which is not read');
       },
       onopentag: ({ name, attributes }: sax.Tag) => this.#onOpen(removePrefix(name), Object.entries(attributes)),
       ontext: (text: string) => this.#onText(text),
@@ -109,70 +109,70 @@ class RecordParser {
     });
   }
 
-  #problem(reason: string): SourceError {
+  #createError(reason: string): SourceError {
     return new SourceError(`line ${this.#parser.line + 1}: ${reason}`);
   }
 
-  #count(parts: number, length: number): void {
-    this.#parts += parts;
-    this.#length += length;
-    if (this.#parts > MAX_RECORD_PARTS) throw this.#problem(`a record has more than ${MAX_RECORD_PARTS} elements`);
-    if (this.#length > this.#maxCharacters)
-      throw this.#problem(`a record is longer than ${this.#maxCharacters} characters`);
+  #countParts(parts: number, length: number): void {
+    this.#partCount += parts;
+    this.#characterCount += length;
+    if (this.#partCount > MAX_RECORD_PARTS) throw this.#createError(`a record has more than ${MAX_RECORD_PARTS} elements`);
+    if (this.#characterCount > this.#maxCharacters)
+      throw this.#createError(`a record is longer than ${this.#maxCharacters} characters`);
   }
 
   #onOpen(name: string, attributes: readonly (readonly [string, unknown])[]): void {
-    if (this.#around.length + this.#open.length >= MAX_ELEMENT_DEPTH)
-      throw this.#problem(`elements are nested more than ${MAX_ELEMENT_DEPTH} deep`);
-    if (this.#open.length === 0) {
-      this.#around.push(name);
-      const path = this.#around.join('.');
+    if (this.#outerNames.length + this.#openElements.length >= MAX_ELEMENT_DEPTH)
+      throw this.#createError(`elements are nested more than ${MAX_ELEMENT_DEPTH} deep`);
+    if (this.#openElements.length === 0) {
+      this.#outerNames.push(name);
+      const path = this.#outerNames.join('.');
       if (this.paths.size < MAX_KNOWN_PATHS) this.paths.add(path);
-      if (!this.#records.has(path)) return;
-      this.#path = path;
-      this.#around.pop();
-      this.#parts = 0;
-      this.#length = 0;
+      if (!this.#recordPaths.has(path)) return;
+      this.#recordPath = path;
+      this.#outerNames.pop();
+      this.#partCount = 0;
+      this.#characterCount = 0;
     }
     const node: XmlNode = Object.create(null);
     for (const [key, value] of attributes) {
       if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
       const text = String(value);
-      this.#count(1, text.length);
+      this.#countParts(1, text.length);
       node[`@${removePrefix(key)}`] = text.trim();
     }
-    this.#count(1, 0);
-    this.#open.push({ name, node, text: '' });
+    this.#countParts(1, 0);
+    this.#openElements.push({ name, node, text: '' });
   }
 
   #onText(text: string): void {
-    const last = this.#open.at(-1);
+    const last = this.#openElements.at(-1);
     if (!last) return;
-    this.#count(0, text.length);
+    this.#countParts(0, text.length);
     last.text += text;
   }
 
   #onClose(): void {
-    const closed = this.#open.pop();
+    const closed = this.#openElements.pop();
     if (!closed) {
-      const path = this.#around.join('.');
-      if (this.#ends.has(path)) this.#elements.push({ path });
-      this.#around.pop();
+      const path = this.#outerNames.join('.');
+      if (this.#endPaths.has(path)) this.#finishedElements.push({ path });
+      this.#outerNames.pop();
       return;
     }
-    const parent = this.#open.at(-1);
+    const parent = this.#openElements.at(-1);
     const value = toElementValue(closed);
     if (parent) addElement(parent.node, closed.name, value);
-    else this.#elements.push({ path: this.#path, record: isObject(value) ? value : { '#text': value } });
+    else this.#finishedElements.push({ path: this.#recordPath, record: isObject(value) ? value : { '#text': value } });
   }
 
   /** Parses a chunk of text and returns the elements that end in it. */
   write(text: string): readonly XmlElement[] {
     this.#parser.write(text);
-    // The parser collects comments of any length, although nothing reads them, so the collected comment is removed.
+    // The parser collects comments of any length. Nothing reads them, so they are removed to save memory.
     Object.assign(this.#parser, { comment: '' });
-    const elements = this.#elements;
-    this.#elements = [];
+    const elements = this.#finishedElements;
+    this.#finishedElements = [];
     return elements;
   }
 
@@ -181,8 +181,8 @@ class RecordParser {
   }
 }
 
-function parseRecords(text: string, records: string, countsLines: boolean): readonly XmlNode[] {
-  const parser = new RecordParser({ recordPaths: [records] }, countsLines);
+function parseRecords(text: string, recordPath: string, countsLines: boolean): readonly XmlNode[] {
+  const parser = new RecordParser({ recordPaths: [recordPath] }, countsLines);
   const found = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
   parser.close();
   return found;
@@ -192,13 +192,13 @@ function parseRecords(text: string, records: string, countsLines: boolean): read
  * Returns the elements of a text at a path such as `Envelope.Body`, each in the form that `readXml` returns. Throws
  * `SourceError` with the line for a text that is no whole document.
  */
-export function readXmlText(text: string, records: string): readonly XmlNode[] {
+export function readXmlText(text: string, recordPath: string): readonly XmlNode[] {
   try {
-    return parseRecords(text, records, false);
+    return parseRecords(text, recordPath, false);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     // The text is parsed again in order to find the line of the error.
-    return parseRecords(text, records, true);
+    return parseRecords(text, recordPath, true);
   }
 }
 
@@ -217,8 +217,8 @@ async function detectEncoding(file: string): Promise<string | undefined> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0);
     const start = buffer.toString('latin1', 0, bytesRead);
-    const wide = UTF_16_STARTS.find(([, starts]) => starts.some((each) => start.startsWith(each)));
-    if (wide) return wide[0];
+    const utf16 = UTF_16_STARTS.find(([, starts]) => starts.some((each) => start.startsWith(each)));
+    if (utf16) return utf16[0];
     return /^<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1];
   } finally {
     await handle.close();
@@ -226,8 +226,7 @@ async function detectEncoding(file: string): Promise<string | undefined> {
 }
 
 /**
- * Reads elements of an XML file in their order, like `readXml`, but at several paths. A file without such elements is
- * accepted.
+ * Reads the elements at several paths of an XML file, in their order. A file without such elements is accepted.
  */
 export async function* readXmlElements(
   file: string,
@@ -251,20 +250,20 @@ export async function* readXmlElements(
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const parser = new RecordParser({ recordPaths: [options.records ?? ''] });
   const encoding = options.encoding ?? (await detectEncoding(file));
-  let number = 0;
-  const rows = function* rows(elements: readonly XmlElement[]): Generator<SourceRow, void, undefined> {
+  let recordNumber = 0;
+  const toRows = function* rows(elements: readonly XmlElement[]): Generator<SourceRow, void, undefined> {
     for (const { record } of elements) {
-      number++;
-      if (record) yield { number, cells: flatten(record, options.lists), record };
+      recordNumber++;
+      if (record) yield { number: recordNumber, cells: flatten(record, options.lists), record };
     }
   };
-  for await (const piece of readText(file, { ...options, encoding })) yield* rows(parser.write(piece));
+  for await (const piece of readText(file, { ...options, encoding })) yield* toRows(parser.write(piece));
   parser.close();
-  if (number > 0) return;
-  const some = [...parser.paths].slice(0, 20).join(', ');
+  if (recordNumber > 0) return;
+  const knownPaths = [...parser.paths].slice(0, 20).join(', ');
   throw new SourceError(
     options.records === undefined
-      ? `name the path of the records in \`records\`; the file has ${some}`
-      : `there is no element at "${options.records}"; the file has ${some}`,
+      ? `name the path of the records in \`records\`; the file has ${knownPaths}`
+      : `there is no element at "${options.records}"; the file has ${knownPaths}`,
   );
 }

@@ -1,4 +1,4 @@
-/** The reason why a row cannot be read, and the column that shows it. */
+/** The reason why a row cannot be read, and the column and value with the fault. */
 export interface RowFault {
   readonly column: string;
   readonly value: string;
@@ -24,7 +24,7 @@ export const ROW_FORMATS = ['csv', 'json', 'ndjson', 'xml'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
 export interface RowOptions {
-  /** Is true when no mapping can name another encoding, because the file is CSV, JSON or NDJSON in UTF-8. */
+  /** Is true for a file that is read without a mapping, so that no mapping can name its encoding. */
   readonly isUnmapped?: boolean;
   /** The format. The default is the format of the file's extension. */
   readonly type?: RowFormat | undefined;
@@ -38,14 +38,14 @@ export interface RowOptions {
   readonly units?: string | undefined;
   /** The columns whose value becomes a list, also when it has one member. */
   readonly lists?: ReadonlySet<string>;
-  /** The columns that show that a JSON object is a record itself. */
+  /** The columns that identify a JSON object as a record and not as an object with a list of records. */
   readonly idColumns?: readonly string[];
 }
 
 /** The formats of files that need no mapping. XML always needs one, for the path of its records. */
 export const UNMAPPED_FORMATS: readonly RowFormat[] = ['csv', 'json', 'ndjson'];
 
-/** Is thrown when a file cannot be read, so that none of it is imported. */
+/** The error for a file that cannot be read. Nothing of the file is imported. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }

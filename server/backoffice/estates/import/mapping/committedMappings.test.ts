@@ -19,17 +19,17 @@ const tableMappings = committedMappings.flatMap(([name, mapping]) =>
 );
 
 it.each(tableMappings)('the committed mapping %s says what to do with each of its columns', (_, mapping) => {
-  const { columns, ignoredColumns: ignored } = compileMapping(mapping);
-  const named = [...columns.map((column) => column.name), ...ignored.keys()];
-  expect(named.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
+  const { columns, ignoredColumns } = compileMapping(mapping);
+  const namedColumns = [...columns.map((column) => column.name), ...ignoredColumns.keys()];
+  expect(namedColumns.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
 });
 
 /** Maps a row of a table to an estate. All columns that are not given are empty. */
 function mapToEstate(file: string, cells: Record<string, string>): EstateDocument {
   const mapping = tableMappings.find(([name]) => name === file)?.[1];
   if (!mapping) throw new Error(`no mapping ${file}`);
-  const all = { property_id: 'A1', postal_code: '9000', ...cells };
-  const row = { number: 2, cells: new Map(Object.entries(all)), record: all };
+  const allCells = { property_id: 'A1', postal_code: '9000', ...cells };
+  const row = { number: 2, cells: new Map(Object.entries(allCells)), record: allCells };
   const mapped = mapRow(row, compileMapping(mapping), mapping.source.name, new Date('2026-06-15T12:00:00Z'));
   if ('refused' in mapped) throw new Error(mapped.refused.reason);
   return mapped.estate;
@@ -59,7 +59,7 @@ describe.each(['for-sale.json', 'to-rent.json'] as const)('%s', (file) => {
   });
 });
 
-it('a rental is free on signing of its contract, not at a deed of sale', () => {
+it('an estate to rent is available when its contract is signed, not at a deed of sale', () => {
   const { technical, fields } = mapToEstate('to-rent.json', {
     ...FLAT_CELLS['to-rent.json'],
     availability: 'On contract',
@@ -68,7 +68,7 @@ it('a rental is free on signing of its contract, not at a deed of sale', () => {
   expect(fields['other.availability_information']).toMatchObject({ nl: 'Bij ondertekening van het huurcontract' });
 });
 
-describe('the spreadsheets to begin with', () => {
+describe('the starter spreadsheets', () => {
   const folder = path.resolve(import.meta.dirname, '../../../../../docs/starter');
 
   it.each(['woningen', 'biens'])('%s.csv has the columns of its mapping, and rows without a warning', async (name) => {
@@ -99,9 +99,9 @@ describe('the spreadsheets to begin with', () => {
     const text = readFileSync(path.join(folder, 'biens.csv'), 'utf8').replaceAll('\u{2019}', "'").slice(1);
     writeFileSync(saved, Buffer.from(text, 'latin1'));
     try {
-      const streets: unknown[] = [];
-      for await (const row of readSourceFile(saved, mapping, 'windows-1252')) streets.push(row.cells.get('localité'));
-      expect(streets).toEqual(['Namur', 'Liège']);
+      const localities: unknown[] = [];
+      for await (const row of readSourceFile(saved, mapping, 'windows-1252')) localities.push(row.cells.get('localité'));
+      expect(localities).toEqual(['Namur', 'Liège']);
     } finally {
       rmSync(saved);
     }

@@ -73,7 +73,7 @@ function resolveSizeConflicts(
   const headTypeId = isObject(headType) ? headType['id'] : undefined;
   let livingAreaM2: number | undefined;
   const findFault = (path: string, value: number) =>
-    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), livingAreaM2: livingAreaM2 });
+    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), livingAreaM2 });
   const resolveField = (path: string): void => {
     const candidates = statedSizes.get(path);
     if (!candidates || new Set(candidates.map(({ value }) => value)).size < 2 || values.get(path) !== candidates[0]?.value) return;
@@ -111,7 +111,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   const conditionalAssignments: (readonly [Assignment, CellOrigin])[] = [];
   /** The warning of the first cell with an unreadable period of the price. */
   let periodWarning: RowWarning | undefined;
-  const assign = ({ path, value, isAppended: isAppended }: Assignment, origin: CellOrigin) => {
+  const assign = ({ path, value, isAppended }: Assignment, origin: CellOrigin) => {
     const previous = values.get(path);
     if (typeof value === 'number' && isSizePath(path)) {
       const stated = statedSizes.get(path);
@@ -127,7 +127,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
       warnings.push(createContradiction(origins.get(path), origin));
     }
   };
-  for (const { name, isRequired: isRequired, isPricePeriod: isPricePeriod, read } of mapping.columns) {
+  for (const { name, isRequired, isPricePeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = findCellFault(raw);
     if (fault !== undefined) throw new UnusableCellError(name, toReadableText(raw), fault);

@@ -44,7 +44,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
   }
   if (!isDwelling(estate)) return;
   const isRent = isForRent(transaction.id);
-  const { minPrice: minPrice, maxUsualPrice: maxUsualPrice, maxPossiblePrice: maxPossiblePrice } = isRent ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
+  const { minPrice, maxUsualPrice, maxPossiblePrice } = isRent ? AMOUNT_LIMITS.rent : AMOUNT_LIMITS.sale;
   const context = `for a home to ${isRent ? 'rent' : 'buy'}${formatPerMonth(price.value, compared)}`;
   if ((compared < minPrice || compared > maxPossiblePrice) && price.visible) {
     const reason = `too ${compared < minPrice ? 'low' : 'high'} ${context}`;
