@@ -45,7 +45,9 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
     })
     .from(estates)
     .where(sql`site_id = ${siteId} and id = any (${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-  return stored.map(({ row, ...columns }) => Object.assign(columns, { deflatedRow: deflateRawSync(row, { level: 1 }) }));
+  return stored.map(({ row, ...columns }) =>
+    Object.assign(columns, { deflatedRow: deflateRawSync(row, { level: 1 }) }),
+  );
 }
 
 /**

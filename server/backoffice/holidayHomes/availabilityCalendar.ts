@@ -26,7 +26,8 @@ function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
   let partIndex = 0;
   return mergeNights(nights).map(({ begin, end }) => {
     let revised = 0;
-    for (; (parts[partIndex]?.begin ?? end) < end; partIndex += 1) revised = Math.max(revised, parts[partIndex]?.revised ?? 0);
+    for (; (parts[partIndex]?.begin ?? end) < end; partIndex += 1)
+      revised = Math.max(revised, parts[partIndex]?.revised ?? 0);
     return { begin, end, revised };
   });
 }

@@ -35,7 +35,10 @@ const toWriteAnswer = (written: RentalWriteResult | undefined): Answer => {
  *
  * @param identifierKey the key from which the guests' identifiers are derived
  */
-export function createRentalRecordHandlers(repositories: Stores, identifierKey: string): Pick<Handlers, RentalRecordCall> {
+export function createRentalRecordHandlers(
+  repositories: Stores,
+  identifierKey: string,
+): Pick<Handlers, RentalRecordCall> {
   const { rentalUnits, rentalReservations, rentalFeeds } = repositories;
   return {
     getRentalUnitRecord: async ({ params: { siteId, id } }) => (await rentalUnits.find(siteId, id))?.unit,

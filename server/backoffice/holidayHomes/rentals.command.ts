@@ -90,9 +90,13 @@ async function listErasedRows(
   site: Site,
   { state = 'confirmed', unitId, departureAfter, arrivalUntil }: EntryFilter,
 ): Promise<string[][]> {
-  const blocked = state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, departureAfter) : [];
+  const blocked =
+    state === 'confirmed' ? await repositories.rentalReservations.listBlocked(site.id, departureAfter) : [];
   return blocked
-    .filter((stay) => (unitId === undefined || stay.unitId === unitId) && (arrivalUntil === undefined || stay.begin <= arrivalUntil))
+    .filter(
+      (stay) =>
+        (unitId === undefined || stay.unitId === unitId) && (arrivalUntil === undefined || stay.begin <= arrivalUntil),
+    )
     .map(({ reference, begin, end, unitId: homeId }) => [
       reference,
       'confirmed',

@@ -224,21 +224,8 @@ interface StayRequest extends Nights {
  * reservation's id; undefined when there is no such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
-  const {
-    siteId,
-    unitId,
-    begin,
-    end,
-    guests,
-    pets,
-    hold,
-    visitor,
-    remark,
-    locale,
-    unchecked,
-    identifierKey,
-    now,
-  } = request;
+  const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, identifierKey, now } =
+    request;
   const stored = await tx.rentalUnits.lock(siteId, unitId);
   if (!stored?.isServed) return undefined;
   const stay = { begin, end };

@@ -101,7 +101,9 @@ export function checkColumns(census: ColumnCensus, columns: readonly MappedColum
   const readColumns = new Set(columns.map(({ name }) => name));
   const unreadColumns = fileColumns.filter((name) => !readColumns.has(name));
   const hint =
-    unreadColumns.length > 0 ? ` It has others that the mapping does not read: ${quoteNames(unreadColumns.slice(0, 20))}.` : '';
+    unreadColumns.length > 0
+      ? ` It has others that the mapping does not read: ${quoteNames(unreadColumns.slice(0, 20))}.`
+      : '';
   throw new ImportStopped(
     `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${quoteNames(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${suggestions.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
   );

@@ -55,7 +55,9 @@ export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hi
     shown.map(({ row, id, column, value, reason }) => [String(row), id ?? '', column, value, reason]),
   );
   const remainingCount = refused.length - shown.length;
-  return remainingCount > 0 ? `${table}… and ${remainingCount} more ${remainingCount === 1 ? 'row' : 'rows'}${hint}\n` : table;
+  return remainingCount > 0
+    ? `${table}… and ${remainingCount} more ${remainingCount === 1 ? 'row' : 'rows'}${hint}\n`
+    : table;
 }
 export const formatRefusedSample = (refused: readonly RowRefusal[]): string =>
   formatRefused(refused, MAX_SHOWN_REFUSALS, ': --report names them all');

@@ -156,7 +156,8 @@ export class MediaFinder {
   #findFile(name: string, id: string): string | undefined {
     const segments = splitSegments(name);
     const candidates = (this.#folderFiles.get(segments.at(-1)) ?? []).map(
-      ({ file, segments: fileSegments }) => ({ file, own: fileSegments, count: countSharedSegments(fileSegments, segments) }) as const,
+      ({ file, segments: fileSegments }) =>
+        ({ file, own: fileSegments, count: countSharedSegments(fileSegments, segments) }) as const,
     );
     const maxCount = Math.max(...candidates.map(({ count }) => count));
     const best = candidates.filter(({ count }) => count === maxCount);

@@ -23,7 +23,9 @@ export function formatEstateName(
 ): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const number = reference ? `${reference} (id:${id})` : `id:${id}`;
-  const addressParts = [formatStreetLine({ ...address, visible: true }, locale), getCityName(address, locale)].filter(Boolean);
+  const addressParts = [formatStreetLine({ ...address, visible: true }, locale), getCityName(address, locale)].filter(
+    Boolean,
+  );
   return [number, ...(addressParts.length > 0 ? addressParts : [localize(title, locale)])].filter(Boolean).join(', ');
 }
 

@@ -90,7 +90,8 @@ function parsePictureChange(values: Values, added: readonly AssetRef[]): Picture
   if (replacesPhotos && removed.length + first.length > 0)
     throw new UsageError('--replace-photos excludes --remove-photo and --photo-order');
   const contradiction = removed.find((number) => first.includes(number));
-  if (contradiction !== undefined) throw new UsageError(`--remove-photo and --photo-order both name picture ${contradiction}`);
+  if (contradiction !== undefined)
+    throw new UsageError(`--remove-photo and --photo-order both name picture ${contradiction}`);
   if (added.length + removed.length + first.length === 0) return undefined;
   return { removedNumbers: removed, firstNumbers: first, addedPictures: added, replacesPhotos };
 }

@@ -69,7 +69,8 @@ export function parseStatuses(word: string): readonly TransactionId[] {
  */
 export function parseStatus(word: string, currentStatus: number): TransactionId {
   const found = parseStatuses(word);
-  const candidates = found.length === 1 ? found : found.filter((id) => findStatusFamily(id) === findStatusFamily(currentStatus));
+  const candidates =
+    found.length === 1 ? found : found.filter((id) => findStatusFamily(id) === findStatusFamily(currentStatus));
   const [status] = candidates;
   if (status !== undefined && candidates.length === 1) return status;
   throw new UsageError(

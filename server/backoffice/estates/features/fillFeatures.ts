@@ -87,7 +87,8 @@ const fillNextPart = ({ write }: UnitOfWork, site: string, after: number): Promi
     await summariseUnits(run, site, new Set(projectIds));
     await recordChange(run, site);
     tags.add(site, tag.list(site));
-    for (const { id: estateId, document: changedDocument } of filled) if (changedDocument) tags.add(site, tag.estate(site, estateId));
+    for (const { id: estateId, document: changedDocument } of filled)
+      if (changedDocument) tags.add(site, tag.estate(site, estateId));
     return rows.at(-1)?.id;
   });
 

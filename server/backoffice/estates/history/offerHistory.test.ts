@@ -66,7 +66,10 @@ describe('no reduction', () => {
       [createState(500, 400), createState(9, 380), createState(8, 400), createState(7, 380), createState(6, 400)],
     ],
     ['a price that goes up', [createState(500, 400_000), createState(50, 410_000)]],
-    ['an estate that was to rent and is for sale', [createState(500, 1200, { transaction: 2, period: 1 }), createState(50, 800)]],
+    [
+      'an estate that was to rent and is for sale',
+      [createState(500, 1200, { transaction: 2, period: 1 }), createState(50, 800)],
+    ],
     [
       'a rent by another period',
       [createState(500, 1200, { transaction: 2, period: 1 }), createState(50, 300, { transaction: 2, period: 2 })],
@@ -85,11 +88,11 @@ describe('no reduction', () => {
     ],
     ['a price that is hidden now', [createState(500, 400_000), createState(100, 380_000), createState(1, null)]],
     ['the first price', [createState(500, 400_000)]],
-  ])('is shown for %s', (_description, states) => {
+  ])('is reported for %s', (_description, states) => {
     expect(findReducedFrom(states)).toBeUndefined();
   });
 
-  it('is no consequence of an import that loses the home for an hour', () => {
+  it('is not the result when an import loses the home for an hour', () => {
     const lost = [
       createState(500, 400),
       createState(200, 400, { shown: false }),

@@ -129,7 +129,11 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
   const [previous, latest] = [settled.at(-2), settled.at(-1)];
   const offer = currentPrice?.offerKey ?? null;
   const isSameOfferKind = offer !== null && previous?.offerKey === offer && latest?.offerKey === offer;
-  const isReduced = isSameOfferKind && latest.amount < previous.amount && currentPrice !== undefined && currentPrice.amount <= latest.amount;
+  const isReduced =
+    isSameOfferKind &&
+    latest.amount < previous.amount &&
+    currentPrice !== undefined &&
+    currentPrice.amount <= latest.amount;
   const endsAt = isReduced ? latest.since.getTime() + MAX_REDUCTION_MS : 0;
   const reduction = isReduced && endsAt > now.getTime() ? { from: previous.amount, at: latest.since } : undefined;
   const firstOfOffer = settled.findLastIndex((step) => step.offerKey !== offer) + 1;

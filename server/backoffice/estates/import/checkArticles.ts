@@ -25,12 +25,15 @@ export function* checkArticles(
     });
     const writtenLocales = locales.filter((locale) => title[locale] !== undefined);
     const missingLocales = locales.filter((locale) => title[locale] === undefined);
-    if (writtenLocales.length === 0) yield toWarning('Article in no language of the site', Object.keys(title).join(', '));
+    if (writtenLocales.length === 0)
+      yield toWarning('Article in no language of the site', Object.keys(title).join(', '));
     else if (missingLocales.length > 0) yield toWarning('Article without a translation', missingLocales.join(', '));
     const localesWithoutIntroduction = writtenLocales.filter((locale) => !introduction[locale]);
-    if (localesWithoutIntroduction.length > 0) yield toWarning('Article without an introduction', localesWithoutIntroduction.join(', '));
+    if (localesWithoutIntroduction.length > 0)
+      yield toWarning('Article without an introduction', localesWithoutIntroduction.join(', '));
     const localesWithoutAlt = picture ? writtenLocales.filter((locale) => !picture.alt[locale]?.trim()) : [];
-    if (localesWithoutAlt.length > 0) yield toWarning('Picture of an article without an alternative text', localesWithoutAlt.join(', '));
+    if (localesWithoutAlt.length > 0)
+      yield toWarning('Picture of an article without an alternative text', localesWithoutAlt.join(', '));
     for (const category of article.categories)
       if (!categoryIds.has(category)) yield toWarning('Article in a category that there is not', category);
     for (const municipality of article.municipalities)

@@ -38,7 +38,8 @@ function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Che
   const untitledLocales = listMissingLocales(general.title, site.locales);
   if (untitledLocales.length === site.locales.length) {
     yield { ...common, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
-  } else if (untitledLocales.length > 0) yield { ...common, level: 'warning', detail: `title: ${untitledLocales.join(', ')}` };
+  } else if (untitledLocales.length > 0)
+    yield { ...common, level: 'warning', detail: `title: ${untitledLocales.join(', ')}` };
   // A short description is used when there is no long one.
   const shownText = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
   const undescribedLocales = listMissingLocales(shownText, site.locales);

@@ -66,7 +66,9 @@ export function* checkPeople({
   for (const { id, officeId } of people)
     if (officeId !== undefined && !officeIds.has(officeId))
       yield { level: 'error', kind: 'Unknown office', detail: `${officeId}, of ${id} of the team` };
-  const salesRepIdsWithPage = new Set(people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])));
+  const salesRepIdsWithPage = new Set(
+    people.flatMap(({ salesRepId }) => (salesRepId === undefined ? [] : [String(salesRepId)])),
+  );
   for (const [key, { kind, name, homes: count }] of namedContacts) {
     const id = key.slice(kind.length + 1);
     if (kind === 'office' && !officeIds.has(id))

@@ -38,7 +38,14 @@ export function formatLawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
     const ellipsis = estates.length > MAX_EXAMPLE_IDS ? ', …' : '';
-    return [severity, rule, name, String(estates.length), estates.slice(0, MAX_EXAMPLE_IDS).join(', ') + ellipsis, reason];
+    return [
+      severity,
+      rule,
+      name,
+      String(estates.length),
+      estates.slice(0, MAX_EXAMPLE_IDS).join(', ') + ellipsis,
+      reason,
+    ];
   });
   const countEstates = (severity: LegalGap['severity']) =>
     gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
@@ -85,7 +92,10 @@ export function formatProblemTable(problems: readonly CheckProblem[]): string {
       .slice(0, MAX_EXAMPLE_IDS)
       .map(({ estateId, detail }) => (estateId ? `${estateId}: ${detail}` : detail));
     return [
-      { first: sample, cells: [sample.level, sample.kind, String(group.length), String(estates.size), examples.join('; ')] },
+      {
+        first: sample,
+        cells: [sample.level, sample.kind, String(group.length), String(estates.size), examples.join('; ')],
+      },
     ];
   });
   rows.sort(

@@ -79,7 +79,8 @@ function checkOptions(values: Values): void {
     return;
   }
   const unsuitableOption = LISTING_OPTIONS.find(isGiven);
-  if (unsuitableOption !== undefined) throw new UsageError(`--archive is all of a site, and takes no --${unsuitableOption}`);
+  if (unsuitableOption !== undefined)
+    throw new UsageError(`--archive is all of a site, and takes no --${unsuitableOption}`);
 }
 
 async function run(context: CommandContext<Stores>): Promise<number> {

@@ -56,7 +56,11 @@ async function findRemovals(
   presentKeys: CollectedRows['present'],
 ): Promise<number[]> {
   const storedIds = await estates.listSourceIds(siteId, source);
-  return listRemovals(storedIds, (id) => presentKeys.has(toSourceKey(source, id)), { source, things: 'listings', maxRemoval });
+  return listRemovals(storedIds, (id) => presentKeys.has(toSourceKey(source, id)), {
+    source,
+    things: 'listings',
+    maxRemoval,
+  });
 }
 
 /** Returns the outermost project of a unit. Units of units become units of that project. */
@@ -96,13 +100,16 @@ async function checkProjects(
   const newProjectIds = new Set<string>();
   if (projectsByUnit.size === 0) return { warnings, newProjectIds };
   const storedIds = await estates.listSourceIds(siteId, source);
-  const outermostProjects = new Map([...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]));
+  const outermostProjects = new Map(
+    [...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]),
+  );
   /** Maps source ids to ids, for stored projects that stay although no row was accepted for them. */
   const storedProjectIds = new Map<string, number>();
   for (const project of outermostProjects.values()) {
     const key = toSourceKey(source, project);
     const id = storedIds.get(project);
-    if (id !== undefined && !rows.taken.has(key) && (!isFull || rows.present.has(key))) storedProjectIds.set(project, id);
+    if (id !== undefined && !rows.taken.has(key) && (!isFull || rows.present.has(key)))
+      storedProjectIds.set(project, id);
   }
   const confirmedProjectIds = await estates.filterProjects(siteId, [...storedProjectIds.values()]);
 
@@ -291,7 +298,9 @@ export async function importEstates(repositories: EstateImportStores, options: I
   const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
   const configuredSource = options.sourceName ?? compiled?.source.name;
   const media = await MediaFinder.create(repositories, siteId, configuredSource ?? '', options.mediaFolder);
-  const mapper = compiled ? createTableMapper(compiled, configuredSource ?? compiled.source.name, now) : createDocumentMapper(now);
+  const mapper = compiled
+    ? createTableMapper(compiled, configuredSource ?? compiled.source.name, now)
+    : createDocumentMapper(now);
   const read = await readEstates(options.rows, mapper, media, options, (done) =>
     onProgress?.({ phase: 'reading', done }),
   );

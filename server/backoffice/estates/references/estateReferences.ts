@@ -54,7 +54,9 @@ const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegim
 /** Returns the municipality of an address; the place itself when its municipality is unknown. */
 function findMunicipality({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
   const gazetteerMunicipality = findPlaceById(city.id)?.municipality;
-  return gazetteerMunicipality ? { id: gazetteerMunicipality.id, name: { ...gazetteerMunicipality.name } } : (municipality ?? { id: city.id, name: city.name });
+  return gazetteerMunicipality
+    ? { id: gazetteerMunicipality.id, name: { ...gazetteerMunicipality.name } }
+    : (municipality ?? { id: city.id, name: city.name });
 }
 
 /**

@@ -19,27 +19,27 @@ function* randomIntegers(seed: number): Generator<number, never> {
 
 const TODAY_NUMBER = 20_000;
 
-/** Returns a number that equals an offered step, or is next to one. */
-const pickNumberNear = (steps: readonly number[], below: (limit: number) => number) =>
-  (steps[below(steps.length)] ?? 0) + below(3) - 1;
+/** Returns a random number that equals an offered step or differs from it by 1. `below` returns a random number. */
+const pickNumberNear = (steps: readonly number[], randomBelow: (limit: number) => number) =>
+  (steps[randomBelow(steps.length)] ?? 0) + randomBelow(3) - 1;
 
 function createRows(count: number): FacetRow[] {
   const random = randomIntegers(7);
-  const below = (limit: number) => random.next().value % limit;
-  const orNothing = (value: number) => (below(5) === 0 ? null : value);
+  const randomBelow = (limit: number) => random.next().value % limit;
+  const orNull = (value: number) => (randomBelow(5) === 0 ? null : value);
   return Array.from({ length: count }, () => ({
-    type: 1 + below(4),
-    subType: orNothing(100 + below(9)),
-    transaction: 1 + below(6),
-    city: 9000 + below(12),
-    bedrooms: orNothing(below(6)),
-    country: below(9) === 0 ? 'NL' : 'BE',
-    price: orNothing(1000 * (1 + below(50))),
-    ...Object.fromEntries(YES_FILTERS.map(({ field }) => [field, below(3) === 0 ? 1 : 0])),
+    type: 1 + randomBelow(4),
+    subType: orNull(100 + randomBelow(9)),
+    transaction: 1 + randomBelow(6),
+    city: 9000 + randomBelow(12),
+    bedrooms: orNull(randomBelow(6)),
+    country: randomBelow(9) === 0 ? 'NL' : 'BE',
+    price: orNull(1000 * (1 + randomBelow(50))),
+    ...Object.fromEntries(YES_FILTERS.map(({ field }) => [field, randomBelow(3) === 0 ? 1 : 0])),
     ...Object.fromEntries(
       NUMBER_FILTERS.map(({ field, listOfferedBounds }) => [
         field,
-        orNothing(pickNumberNear(listOfferedBounds(TODAY_NUMBER), below)),
+        orNull(pickNumberNear(listOfferedBounds(TODAY_NUMBER), randomBelow)),
       ]),
     ),
   })) as FacetRow[];
@@ -90,23 +90,24 @@ const estateTable = createTable(tableRows);
 const listRowIndexes = (found: readonly FacetRow[]) =>
   Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => tableRows.indexOf(row));
 
-/** Counts each facet separately, from its definition. */
+/** Counts each facet separately, row by row, as the facet is defined. */
 function countSlowly(query: EstateQuery) {
   const { commonConditions, filters } = buildConditions('site', query);
-  const matching = (without?: FacetDimension) =>
+  const listMatchingRows = (ignoredDimension?: FacetDimension) =>
     tableRows.filter((row) =>
-      [...commonConditions, ...filters.filter(({ dimension }) => dimension !== without)].every((condition) =>
+      [...commonConditions, ...filters.filter(({ dimension }) => dimension !== ignoredDimension)].every((condition) =>
         condition.isMet(row[condition.dimension]),
       ),
     );
   const count = (name: (typeof CATEGORY_NAMES)[number]) => {
     const counts = new Map<CategoryValue, number>();
-    for (const row of matching(name)) if (row[name] !== null) counts.set(row[name], (counts.get(row[name]) ?? 0) + 1);
+    for (const row of listMatchingRows(name))
+      if (row[name] !== null) counts.set(row[name], (counts.get(row[name]) ?? 0) + 1);
     return counts;
   };
-  const prices = matching('price').flatMap((row) => (row.price === null ? [] : Number(row.price)));
+  const prices = listMatchingRows('price').flatMap((row) => (row.price === null ? [] : Number(row.price)));
   const numbers = NUMBER_FILTERS.map(({ field, listOfferedBounds }) => {
-    const values = matching(field).flatMap((row) => (row[field] === null ? [] : Number(row[field])));
+    const values = listMatchingRows(field).flatMap((row) => (row[field] === null ? [] : Number(row[field])));
     const counts = listOfferedBounds(TODAY_NUMBER).map((step) => ({
       step,
       gte: values.filter((value) => value >= step).length,
@@ -114,31 +115,34 @@ function countSlowly(query: EstateQuery) {
     }));
     return [field, counts.filter(({ gte, lte }) => gte > 0 || lte > 0)];
   });
-  const failing = new Set(filters.map(({ dimension }) => dimension));
+  const filteredDimensions = new Set(filters.map(({ dimension }) => dimension));
   return {
     featureCounts: new Map(
-      YES_FILTERS.map(({ field }) => [field, matching().filter((row) => row[field] === 1).length]),
+      YES_FILTERS.map(({ field }) => [field, listMatchingRows().filter((row) => row[field] === 1).length]),
     ),
     numbers: Object.fromEntries(numbers),
     countsWithoutFilter: new Map(
-      [...failing].map((dimension) => [dimension, matching(dimension).length - matching().length]),
+      [...filteredDimensions].map((dimension) => [
+        dimension,
+        listMatchingRows(dimension).length - listMatchingRows().length,
+      ]),
     ),
-    passingRows: listRowIndexes(matching()),
-    passingCount: matching().length,
+    passingRows: listRowIndexes(listMatchingRows()),
+    passingCount: listMatchingRows().length,
     categories: Object.fromEntries(CATEGORY_NAMES.map((name) => [name, count(name)])),
     prices: prices.length === 0 ? undefined : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
 
-describe('facets counted column by column equal those of their definition', () => {
+describe('the counts of facets equal a count of the rows', () => {
   it.each<[string, EstateQuery]>([
     ['without filters', {}],
-    ['with one', { terms: { transaction: [1, 3, 5] } }],
-    ['with two on one field', { terms: { bedrooms: [1, 2, 3] }, range: { bedrooms: { gte: 2 } } }],
+    ['with one filter', { terms: { transaction: [1, 3, 5] } }],
+    ['with two filters on one field', { terms: { bedrooms: [1, 2, 3] }, range: { bedrooms: { gte: 2 } } }],
     ['with a hidden status', { terms: { transaction: [1, 3, 5] }, exclude: { status: [5] } }],
     ['with a price', { range: { price: { gte: 10_000, lte: 30_000 } } }],
     [
-      'with all of them',
+      'with filters on all main fields',
       {
         terms: {
           transaction: [1, 2, 3],
@@ -150,13 +154,13 @@ describe('facets counted column by column equal those of their definition', () =
         range: { price: { lte: 40_000 }, bedrooms: { gte: 1 } },
       },
     ],
-    ['with something that homes have', { terms: { garden: [true], elevator: [true] } }],
-    ['with numbers', { range: { areaBuild: { gte: 80, lte: 150 }, energyLabel: { lte: 'C' } } }],
+    ['with yes-or-no filters', { terms: { garden: [true], elevator: [true] } }],
+    ['with number filters', { range: { areaBuild: { gte: 80, lte: 150 }, energyLabel: { lte: 'C' } } }],
     [
-      'with all that is beside the controls',
+      'with a yes-or-no filter and a number filter',
       { terms: { parking: [true] }, range: { constructionYear: { gte: 1990 } } },
     ],
-    ['with one that nothing passes', { terms: { city: [1], type: [1] } }],
+    ['with filters that no row passes', { terms: { city: [1], type: [1] } }],
   ])('%s', (_, query) => {
     expect(countFacets(estateTable, buildConditions('site', query))).toEqual(countSlowly(query));
   });

@@ -207,11 +207,17 @@ export function countFacets(
   for (const counter of counters) countCodes(counter, passingRows);
   const categories = FACET_CATEGORIES.map(
     (name, index) =>
-      [name, toCountMap(table.categories[name].values, categoryCounters[index]?.countsByCode ?? new Uint32Array())] as const,
+      [
+        name,
+        toCountMap(table.categories[name].values, categoryCounters[index]?.countsByCode ?? new Uint32Array()),
+      ] as const,
   );
   const numbers = NUMBER_FILTERS.map(
     ({ field }, index) =>
-      [field, countSteps(table.numberColumns[field], numberCounters[index]?.countsByCode ?? new Uint32Array())] as const,
+      [
+        field,
+        countSteps(table.numberColumns[field], numberCounters[index]?.countsByCode ?? new Uint32Array()),
+      ] as const,
   );
   return {
     passingCount,

@@ -44,7 +44,11 @@ interface SiteState {
   readonly changeNumber: number;
   readonly stateKey: string;
 }
-const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), showsReductions: z.boolean() });
+const stateRow = z.object({
+  change: z.number().nullable(),
+  contacts: z.array(z.number()),
+  showsReductions: z.boolean(),
+});
 
 /**
  * The maximum number of counts that are stored over all sites. Each takes some kilobytes, and more in sites with many
@@ -123,7 +127,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
     if (cached && cached.state?.stateKey === state.stateKey && !isOld(cached)) return cached;
     const key = `${siteId} ${state.stateKey}`;
     const pendingLoad =
-      pendingLoads.get(key) ?? load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => pendingLoads.delete(key));
+      pendingLoads.get(key) ??
+      load(siteId, state, sql`${rows} order by ${COLUMN_ORDER}`).finally(() => pendingLoads.delete(key));
     pendingLoads.set(key, pendingLoad);
     const source = await pendingLoad;
     tableCache.set(siteId, source);

@@ -145,7 +145,8 @@ export function parseComponents(text: string): CalendarFile {
   const openCountsByName = new Map<string, number>();
   let lastLineNumber = 0;
 
-  const changeOpenCount = (name: string, change: number) => openCountsByName.set(name, (openCountsByName.get(name) ?? 0) + change);
+  const changeOpenCount = (name: string, change: number) =>
+    openCountsByName.set(name, (openCountsByName.get(name) ?? 0) + change);
   function closeInnermost(): void {
     const closed = openComponents.pop();
     if (closed) changeOpenCount(closed.name, -1);

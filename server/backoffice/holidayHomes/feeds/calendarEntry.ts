@@ -167,8 +167,7 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
 const PLACEHOLDER_START: CalendarTime = { wallTime: 0, isDay: true };
 
 /** Returns the lines without those that may be part of a text. */
-const keepCertainLines = (lines: readonly CalendarLine[]) =>
-  lines.filter(({ mayContinueText }) => !mayContinueText);
+const keepCertainLines = (lines: readonly CalendarLine[]) => lines.filter(({ mayContinueText }) => !mayContinueText);
 
 /**
  * Reads an entry and its faults. When its first day cannot be read, `hasStart` is false and a fault is added, unless
@@ -205,7 +204,10 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
     reader.fault(recurrenceLine.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
   const range = recurrenceLine && parseDatedProperty(recurrenceLine).parameters.get('RANGE')?.toUpperCase();
   if (recurrenceLine && range !== undefined && range !== 'THISANDFUTURE')
-    reader.fault(recurrenceLine.lineNumber, `the range ${formatValue(range)} is not known: it counts for one occurrence`);
+    reader.fault(
+      recurrenceLine.lineNumber,
+      `the range ${formatValue(range)} is not known: it counts for one occurrence`,
+    );
 
   const [startLine] = findLines('DTSTART');
   const starts = readTimes(findLines('DTSTART'), reader);

@@ -21,9 +21,14 @@ const keepFutureNights = (nights: readonly Nights[], from: Day): Nights[] =>
  * @param storedNights the nights of the stored copy
  * @param newNights the nights of the new copy
  */
-export function findRefusal(storedNights: readonly Nights[], newNights: readonly Nights[], from: Day): string | undefined {
+export function findRefusal(
+  storedNights: readonly Nights[],
+  newNights: readonly Nights[],
+  from: Day,
+): string | undefined {
   const takenNights = mergeNights(keepFutureNights(storedNights, from));
   const freedCount = countAllNights(subtractNights(takenNights, newNights));
-  if (freedCount <= MAX_UNCHECKED_FREED_NIGHTS || freedCount <= countAllNights(takenNights) * MAX_FREED_SHARE) return undefined;
+  if (freedCount <= MAX_UNCHECKED_FREED_NIGHTS || freedCount <= countAllNights(takenNights) * MAX_FREED_SHARE)
+    return undefined;
   return `it would free ${freedCount} of ${countAllNights(takenNights)} nights`;
 }

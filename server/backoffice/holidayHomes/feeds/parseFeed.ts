@@ -91,10 +91,16 @@ function createCancellationFinder(series: readonly FeedEntry[]): (entry: FeedEnt
     const cancelledEntry = entry.hasStart ? entry : activeEntries.length === 1 && activeEntries[0];
     if (!entry.isCancelled || !cancelledEntry) continue;
     const start = toStartKey(cancelledEntry);
-    cancelledSequences.set(start, Math.max(entry.sequenceNumber, cancelledSequences.get(start) ?? entry.sequenceNumber));
+    cancelledSequences.set(
+      start,
+      Math.max(entry.sequenceNumber, cancelledSequences.get(start) ?? entry.sequenceNumber),
+    );
     const { stampedAt: stamp } = entry;
     if (!entry.hasStart || stamp === undefined) continue;
-    cancellationStamps.set(toRevisionKey(entry), Math.max(stamp, cancellationStamps.get(toRevisionKey(entry)) ?? stamp));
+    cancellationStamps.set(
+      toRevisionKey(entry),
+      Math.max(stamp, cancellationStamps.get(toRevisionKey(entry)) ?? stamp),
+    );
   }
   return (entry) => {
     const sequence = cancelledSequences.get(toStartKey(entry));
@@ -128,7 +134,8 @@ class FeedReader {
     this.#unreadCount += 1;
     const shownUid = uid.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_UID_CHARACTERS);
     for (const { line, problem } of faults)
-      if (this.#listedEntries.length < MAX_NAMED_FAULTS) this.#listedEntries.push({ line, ...(shownUid && { uid: shownUid }), problem });
+      if (this.#listedEntries.length < MAX_NAMED_FAULTS)
+        this.#listedEntries.push({ line, ...(shownUid && { uid: shownUid }), problem });
   }
 
   /** Adds the nights of an entry to the taken nights, or counts the entry when it is free and takes no nights. */
@@ -145,14 +152,7 @@ class FeedReader {
     if (isFree) this.#freeCount += 1;
   }
 
-  #isOver({
-    hasStart,
-    hasEnd,
-    ruleLines,
-    additionalOccurrences,
-    start,
-    lengthMs: length,
-  }: FeedEntry): boolean {
+  #isOver({ hasStart, hasEnd, ruleLines, additionalOccurrences, start, lengthMs: length }: FeedEntry): boolean {
     if (!hasStart || !hasEnd || ruleLines.length > 0 || additionalOccurrences.length > 0) return false;
     return toDay(start.wallTime + length + ZONE_MARGIN_DAYS * DAY_MS) < this.#window.from;
   }
@@ -202,7 +202,12 @@ class FeedReader {
   }
 
   get result(): Omit<FeedCopy, 'isCut'> {
-    return { nights: mergeNights(this.#nights), free: this.#freeCount, unread: this.#unreadCount, named: this.#listedEntries };
+    return {
+      nights: mergeNights(this.#nights),
+      free: this.#freeCount,
+      unread: this.#unreadCount,
+      named: this.#listedEntries,
+    };
   }
 }
 

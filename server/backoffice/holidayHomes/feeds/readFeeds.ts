@@ -85,14 +85,20 @@ async function readCopy(
   return copy;
 }
 
-async function readFeed(tx: FeedStores, feed: DueFeed, reading: FeedReadingContext, signal: AbortSignal): Promise<void> {
+async function readFeed(
+  tx: FeedStores,
+  feed: DueFeed,
+  reading: FeedReadingContext,
+  signal: AbortSignal,
+): Promise<void> {
   const { rentalFeeds } = tx;
   const { log } = reading;
   const logFields = { site: feed.siteId, unit: feed.unitId, feed: feed.name };
   try {
     const copy = await readCopy(tx, feed, reading, signal);
     const overlappingNights = await rentalFeeds.storeCopy(feed, copy, READ_INTERVAL_SECONDS);
-    if (overlappingNights.length > 0) log.error({ ...logFields, nights: overlappingNights }, 'calendar feed overlaps with a reservation');
+    if (overlappingNights.length > 0)
+      log.error({ ...logFields, nights: overlappingNights }, 'calendar feed overlaps with a reservation');
   } catch (error) {
     if (signal.aborted) return;
     const problem = error instanceof Error ? error.message : String(error);

@@ -111,7 +111,9 @@ export function createSeriesChangeFinder(overrides: readonly FeedEntry[]): FindS
     const clock = start.isDay ? 'days' : start.zone;
     const seriesChanges = changesByClock.get(clock) ?? {
       replacedKeys: new Set(
-        overrides.flatMap(({ replacedStart: occurrenceStart }) => (occurrenceStart ? [toReferencedKey(occurrenceStart, start)] : [])),
+        overrides.flatMap(({ replacedStart: occurrenceStart }) =>
+          occurrenceStart ? [toReferencedKey(occurrenceStart, start)] : [],
+        ),
       ),
       shifts: listShifts(start, overrides),
     };
@@ -171,7 +173,11 @@ export function listOccurrences(
     const { override, shiftMs: shiftByMs } = shift;
     if (override.isCancelled) return [];
     return [
-      { start: { ...occurrence.start, wallTime: wall + shiftByMs }, lengthMs: override.lengthMs, isFree: override.isFree },
+      {
+        start: { ...occurrence.start, wallTime: wall + shiftByMs },
+        lengthMs: override.lengthMs,
+        isFree: override.isFree,
+      },
     ];
   });
 }

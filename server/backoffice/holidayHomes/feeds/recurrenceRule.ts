@@ -274,7 +274,9 @@ export function* listRuledWalls(
     const periodTimes: WallTime[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)
       if (isRuledDay(rule, toCalendarDay(wall))) periodTimes.push(...times.map((each) => wall + each));
-    const selectedTimes = BYSETPOS ? periodTimes.filter((_, index) => includesPosition(BYSETPOS, index + 1, periodTimes.length)) : periodTimes;
+    const selectedTimes = BYSETPOS
+      ? periodTimes.filter((_, index) => includesPosition(BYSETPOS, index + 1, periodTimes.length))
+      : periodTimes;
     const stepCount = Math.max(selectedTimes.length, Math.ceil((end - begin) / DAY_MS / DAYS_PER_STEP));
     usedSteps += stepCount;
     steps.stepsLeft -= stepCount;

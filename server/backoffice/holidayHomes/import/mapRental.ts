@@ -300,7 +300,8 @@ function putAddress({ root, columnsByPath, place, warn }: RentalDraft, addressCo
   const located = putPlace(root, place.zip, place.locality);
   if (located?.warning) warn(addressColumn, { kind: 'locality', ...located.warning });
   for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
-    const column = field === 'street' ? columnsByPath.get(`${STREET_PATH}.${locale}`) : columnsByPath.get(`address.${field}`);
+    const column =
+      field === 'street' ? columnsByPath.get(`${STREET_PATH}.${locale}`) : columnsByPath.get(`address.${field}`);
     warn(column ?? (field === 'street' ? columnsByPath.get(STREET_PATH) : undefined) ?? addressColumn, note);
   }
 }
@@ -367,7 +368,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   const parsed = rentalUnitWriteSchema.safeParse({ ...root, source: { name: source.name, id: key } });
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
-  const path = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${keptPeriodIndexes[Number(index)]}`);
+  const path = (issue?.path.join('.') ?? '').replace(
+    /^periods\.(\d+)/,
+    (_, index) => `periods.${keptPeriodIndexes[Number(index)]}`,
+  );
   // The origin of the address is the column of the postcode, unless a part of the address has its own column.
   return refuse(findOriginColumn(columnsByPath, path) ?? path, issue?.message ?? 'not a holiday home');
 }

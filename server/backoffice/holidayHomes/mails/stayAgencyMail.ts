@@ -68,12 +68,16 @@ export function composeStayAgencyMail(
       createFactsBlock([
         [
           t('mailRentals:label.home'),
-          stored.isServed ? { text: titleWithReference, url: toUnitUrl(context, reservation.unitId) } : titleWithReference,
+          stored.isServed
+            ? { text: titleWithReference, url: toUnitUrl(context, reservation.unitId) }
+            : titleWithReference,
         ],
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
         ...(isAnonymous ? [] : contactFacts),
       ]),
-      ...(isAnonymous ? [buildNightFacts(context, reservation), createNoteBlock(t('mailRentals:agency.own'))] : stayBlocks),
+      ...(isAnonymous
+        ? [buildNightFacts(context, reservation), createNoteBlock(t('mailRentals:agency.own'))]
+        : stayBlocks),
     ],
     reason: t('mailRentals:agency.reason'),
   });

@@ -16,7 +16,12 @@ const isOffered = ({ offeredFrom }: RentalPricedPeriod, day: Day): boolean =>
   offeredFrom === undefined || offeredFrom <= day;
 
 const findRentOn = ({ rent, promotions }: RentalPricedPeriod, day: Day): number =>
-  Math.min(rent, ...promotions.flatMap(({ rent: promotionRent, until }) => (until === undefined || day <= until ? promotionRent : [])));
+  Math.min(
+    rent,
+    ...promotions.flatMap(({ rent: promotionRent, until }) =>
+      until === undefined || day <= until ? promotionRent : [],
+    ),
+  );
 
 function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | undefined {
   const changes = periods.flatMap(({ offeredFrom, promotions }) => [
@@ -48,7 +53,9 @@ export function buildPriceCalendar(
   return {
     periods: [
       ...offeredPeriods,
-      ...listPricedPeriods(unit, day, lastDay).filter((period) => !pricedNights.some((nights) => overlaps(nights, period))),
+      ...listPricedPeriods(unit, day, lastDay).filter(
+        (period) => !pricedNights.some((nights) => overlaps(nights, period)),
+      ),
     ],
     nightly: listNightlySegments(unit, day, addDays(lastDay, MAX_STAY_NIGHTS)).flatMap(
       ({ since, until, rent, minNights, arrival }) =>

@@ -37,7 +37,8 @@ export function findRent(
   if (firstSegment.arrival && !firstSegment.arrival.includes(toIsoDayOfWeek(stay.begin)))
     return { field: 'begin', reason: 'a day of the week on which guests may arrive' };
   const nights = countNights(stay);
-  if (nights < firstSegment.minNights) return { field: 'end', reason: `at least ${firstSegment.minNights} nights after the arrival` };
+  if (nights < firstSegment.minNights)
+    return { field: 'end', reason: `at least ${firstSegment.minNights} nights after the arrival` };
   const pricedParts = nightly.flatMap(({ since, until, rent }) => {
     const [begin, end] = [since > stay.begin ? since : stay.begin, until < stay.end ? until : stay.end];
     return begin < end ? [{ nights: countNights({ begin, end }), rent }] : [];

@@ -146,7 +146,10 @@ export async function countPeriods(
   { types, beginDays: days }: PeriodFilter,
   keys: readonly number[],
 ): Promise<PeriodCounts> {
-  const [matchesTypes, beginsOnDays] = [matchesFilter({ types, beginDays: [] }), matchesFilter({ types: [], beginDays: days })];
+  const [matchesTypes, beginsOnDays] = [
+    matchesFilter({ types, beginDays: [] }),
+    matchesFilter({ types: [], beginDays: days }),
+  ];
   const isCounted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
   const [row] = await queryRows(
     db,

@@ -119,8 +119,10 @@ interface MatchedUnits {
   readonly candidates: readonly (CandidateUnit & { readonly failed: ReadonlySet<QueryPart> })[];
 }
 
-const passesParts = ({ failed }: { readonly failed: ReadonlySet<QueryPart> }, ...ignoredParts: readonly QueryPart[]): boolean =>
-  [...failed].every((part) => ignoredParts.includes(part));
+const passesParts = (
+  { failed }: { readonly failed: ReadonlySet<QueryPart> },
+  ...ignoredParts: readonly QueryPart[]
+): boolean => [...failed].every((part) => ignoredParts.includes(part));
 
 const toSign = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
 
@@ -198,7 +200,10 @@ function countOptions<T extends NamedOption>(
     const isCounted = part === 'option' ? passesParts(candidate) : passesParts(candidate, part);
     for (const value of getValues(candidate.facts)) {
       const previous = optionsById.get(value.id);
-      optionsById.set(value.id, { ...mergeOptions<T>(previous, value), count: (previous?.count ?? 0) + Number(isCounted) });
+      optionsById.set(value.id, {
+        ...mergeOptions<T>(previous, value),
+        count: (previous?.count ?? 0) + Number(isCounted),
+      });
     }
   }
   return [...optionsById.values()].filter(({ id, count }) => count > 0 || selected.has(id));
@@ -322,7 +327,8 @@ async function findNearestDates(db: Database, siteId: string, matched: MatchedUn
     findNearestOfTypes(stay ? [] : types),
   ]);
   // When no home has free periods of the wanted types, dates of other types are offered.
-  const periods = periodsOfWantedTypes.length > 0 || types.length === 0 ? periodsOfWantedTypes : await findNearestOfTypes([]);
+  const periods =
+    periodsOfWantedTypes.length > 0 || types.length === 0 ? periodsOfWantedTypes : await findNearestOfTypes([]);
   const datesOfStays = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
     const [first] = group;
     const price = Math.min(...group.map(({ key, rent }) => rent + (mandatoryCostsByKey.get(key) ?? 0)));
@@ -389,10 +395,12 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
         maxOccupations: countNumberValues(matched, 'maxOccupation'),
         bedrooms: countNumberValues(matched, 'bedrooms'),
         cities: sortByName(countOptions(matched, 'city', ({ city }) => [applyGazetteerName(city)])),
-        periodTypes: PERIOD_TYPES.filter((type) => countsByType.has(type) || query.periodTypes.includes(type)).map((type) => ({
-          type,
-          count: countsByType.get(type) ?? 0,
-        })),
+        periodTypes: PERIOD_TYPES.filter((type) => countsByType.has(type) || query.periodTypes.includes(type)).map(
+          (type) => ({
+            type,
+            count: countsByType.get(type) ?? 0,
+          }),
+        ),
         periodStartDates: addSelectedDays(counts.begins, query.periodStartDates),
         options: sortByName(countOptions(matched, 'option', ({ options }) => options)),
         prices: findPriceRange(matched),

@@ -153,7 +153,8 @@ export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): Re
     const reservedIds = new Set(prepared.flatMap(({ unit }) => unit.id ?? []));
     return write(async (transaction, tags) => {
       const outcomes: RentalWriteResult[] = [];
-      for (const each of prepared) outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen: reservedIds }));
+      for (const each of prepared)
+        outcomes.push(await writeUnit(transaction, tags, siteId, each, { now, chosen: reservedIds }));
       return outcomes;
     });
   },
@@ -166,7 +167,8 @@ export const createRentalUnitWriter = ({ write }: Pick<UnitOfWork, 'write'>): Re
         .where(sql`site_id = ${siteId} and deleted_at is null and id = any (${sql.param([...ids])}::bigint[])`)
         .returning({ id: rentalUnits.id });
       const withdrawnIds = rows.map(({ id }) => id);
-      if (withdrawnIds.length > 0) tags.add(siteId, tag.rentals(siteId), ...withdrawnIds.map((id) => tag.rental(siteId, id)));
+      if (withdrawnIds.length > 0)
+        tags.add(siteId, tag.rentals(siteId), ...withdrawnIds.map((id) => tag.rental(siteId, id)));
       return withdrawnIds;
     }),
 });

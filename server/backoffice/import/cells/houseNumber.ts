@@ -151,10 +151,15 @@ function readHouseNumberStart(text: string): HouseNumberStart | undefined {
   const houseNumber = digits + letter + suffix.toLowerCase();
   // `12-3` and `1-03` are no rows of houses. The part after the hyphen stays in the remainder, because it may be a box.
   const isRowEnd =
-    rowEnd !== undefined && (!/^\d/.test(rowEnd) || (!rowEnd.startsWith('0') && Number.parseInt(rowEnd, 10) >= Number(digits)));
+    rowEnd !== undefined &&
+    (!/^\d/.test(rowEnd) || (!rowEnd.startsWith('0') && Number.parseInt(rowEnd, 10) >= Number(digits)));
   const lengthBeforeHyphen = matchedText.search(/\s?[-–]/);
   const remainder = withoutWord.slice(rowEnd === undefined || isRowEnd ? matchedText.length : lengthBeforeHyphen);
-  return { number: isRowEnd ? `${houseNumber}-${rowEnd}` : houseNumber, hasLetter: houseNumber !== digits || isRowEnd, remainder };
+  return {
+    number: isRowEnd ? `${houseNumber}-${rowEnd}` : houseNumber,
+    hasLetter: houseNumber !== digits || isRowEnd,
+    remainder,
+  };
 }
 
 /**

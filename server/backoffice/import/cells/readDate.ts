@@ -16,7 +16,8 @@ const FORMAT_TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 /** The parts of a format that also match one digit, as in `5/3/2027`, when separators before and after delimit them. */
 const PARTS_WITH_OPTIONAL_ZERO: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const isSeparator = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
+const isSeparator = (character: string | undefined): boolean =>
+  character === undefined || !/[a-zA-Z\d]/.test(character);
 
 /**
  * Converts a format such as `D/M/YYYY h:mm:ss A` to a regular expression. Throws when it has no year, month or day.
@@ -67,7 +68,11 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
     const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
     const checkedDate = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
     const exists =
-      checkedDate.getUTCMonth() === month - 1 && checkedDate.getUTCDate() === day && hours < 24 && minute < 60 && second < 60;
+      checkedDate.getUTCMonth() === month - 1 &&
+      checkedDate.getUTCDate() === day &&
+      hours < 24 &&
+      minute < 60 &&
+      second < 60;
     if (exists)
       return {
         date: `${String(year).padStart(4, '0')}-${padTwoDigits(month)}-${padTwoDigits(day)}`,
@@ -102,7 +107,10 @@ const FIRST_YEAR_OF_1900S = 30;
  */
 export function readNamedMonth(text: string): LocalTime | undefined {
   const [, day, word = '', year = ''] = DATE_WITH_MONTH_NAME.exec(text.normalize('NFC').toLowerCase()) ?? [];
-  const month = MONTH_ABBREVIATIONS.findIndex((abbreviations) => abbreviations.some((abbreviation) => word.startsWith(abbreviation))) + 1;
+  const month =
+    MONTH_ABBREVIATIONS.findIndex((abbreviations) =>
+      abbreviations.some((abbreviation) => word.startsWith(abbreviation)),
+    ) + 1;
   if (month === 0) return undefined;
   const century = Number(year) < FIRST_YEAR_OF_1900S ? '20' : '19';
   return readDate(`${year.length === 2 ? century + year : year}-${month}-${day}`, NUMERIC_DATE_PATTERNS);

@@ -183,9 +183,11 @@ function readLine(text: string, number: string): StreetLine | { readonly doubtRe
 /** Parses a line whose box continues in the cell of the number: `Rue Neuve 50 A2.` with `5` is number 50, box A2.5. */
 function readContinuedLine(text: string, number: string): StreetLine | undefined {
   const unfinished = splitAtNumber(text, readUnfinishedHouseNumber);
-  if (typeof unfinished !== 'object' || explainDoubt(unfinished.street, unfinished.house) !== undefined) return undefined;
+  if (typeof unfinished !== 'object' || explainDoubt(unfinished.street, unfinished.house) !== undefined)
+    return undefined;
   const { boxStart, number: ownNumber } = unfinished.house;
-  if (/\w$|^$/.test(boxStart) && (isSameText(number, ownNumber) || isSameText(number, ownNumber + boxStart))) return undefined;
+  if (/\w$|^$/.test(boxStart) && (isSameText(number, ownNumber) || isSameText(number, ownNumber + boxStart)))
+    return undefined;
   return { street: unfinished.street, house: { number: ownNumber, box: boxStart + readBox(number) } };
 }
 
@@ -268,7 +270,8 @@ function combineParts(line: string, numberText: string, boxText: string): Addres
     if (continued) return withBox({ street: continued.street, hasMovedParts: true }, continued.house);
   }
   if (cellHouse.number === undefined || boxAlone !== undefined) {
-    if (!parsedLine || !('house' in parsedLine) || parsedLine.doubtReason !== undefined) return keepLine(parsedLine?.doubtReason);
+    if (!parsedLine || !('house' in parsedLine) || parsedLine.doubtReason !== undefined)
+      return keepLine(parsedLine?.doubtReason);
     const { street, house } = parsedLine;
     if (boxAlone === undefined) return withBox({ street, hasMovedParts: true }, house);
     if (house.box === undefined) return withBox({ street, hasMovedParts: true }, { ...house, box: boxAlone });
@@ -288,7 +291,8 @@ function combineParts(line: string, numberText: string, boxText: string): Addres
     return withBox({ street, hasMovedParts: true }, { number: house.number, box: numberText });
   // When the line contains `14 B` and the cell contains 14, the letter is used.
   const hasSameNumber =
-    isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), cellHouse.number) || isSameText(house.number, cellHouse.number);
+    isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), cellHouse.number) ||
+    isSameText(house.number, cellHouse.number);
   const hasSameBox = house.box === undefined || cellHouse.box === undefined || isSameBox(house.box, cellHouse.box);
   if (hasSameNumber && hasSameBox) return withBox({ street, hasMovedParts: true }, { ...cellHouse, ...house });
   return keepLine(

@@ -46,7 +46,9 @@ const toNamed = ({ id, name }: NamedValue): NamedItem => ({ id, name: { ...name 
 /** Finds a value of the list at a path by its id or its key. A text may be an id or a key. */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
   const upperCaseText = String(idOrKey).toUpperCase();
-  return listsByPath.get(path)?.find(({ id, key }) => id === idOrKey || key === upperCaseText || String(id) === upperCaseText);
+  return listsByPath
+    .get(path)
+    ?.find(({ id, key }) => id === idOrKey || key === upperCaseText || String(id) === upperCaseText);
 };
 
 /**

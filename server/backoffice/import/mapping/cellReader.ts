@@ -189,7 +189,8 @@ function createDateReader(path: string, rule: FieldRule, withTime: boolean): Tex
   const formats = rule.dates?.join(', ') ?? EXAMPLE_DATE_FORMATS;
   return (text) => {
     const line = toSingleLine(text);
-    const localTime = readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
+    const localTime =
+      readDate(line, patterns) ?? (rule.dates ? undefined : (readNamedMonth(line) ?? readInstant(line)));
     if (!localTime) return createUnreadable(`not a date (${formats})`);
     return createValues({ path, value: withTime ? toBrusselsTime(localTime) : localTime.date });
   };
@@ -324,10 +325,13 @@ const addRuleCondition =
 function compileCondition(condition: NonNullable<FieldRule['if']>): AssignmentCondition {
   const requirements = Object.entries(condition).map(([name, literals]) => {
     const path = SHORT_PATH_NAMES[name] ?? name;
-    const accepted = literals.map((literal) => assignLiteral(path, literal).find((assignment) => assignment.path === path)?.value);
+    const accepted = literals.map(
+      (literal) => assignLiteral(path, literal).find((assignment) => assignment.path === path)?.value,
+    );
     return { path, accepted };
   });
-  return (row) => requirements.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
+  return (row) =>
+    requirements.every(({ path, accepted }) => accepted.some((value) => isDeepStrictEqual(row.get(path), value)));
 }
 
 function createLanguagesReader(path: string, { language, text }: NonNullable<FieldRule['languages']>): CellReader {

@@ -192,7 +192,9 @@ export class MappingError extends Error {
 /** Validates a mapping. Throws `MappingError` when it is invalid. */
 export function parseMapping(json: unknown): Mapping {
   const isDocumentMapping = typeof json === 'object' && json !== null && 'documents' in json;
-  const result = (isDocumentMapping ? documentMappingSchema : tableMappingSchema).safeParse(json, { reportInput: true });
+  const result = (isDocumentMapping ? documentMappingSchema : tableMappingSchema).safeParse(json, {
+    reportInput: true,
+  });
   if (result.success) return result.data;
   throw new MappingError(formatProblems(result.error.issues));
 }

@@ -49,7 +49,8 @@ export function findEncodingProblem(start: Uint8Array, encoding: string, hint: E
   const unsupported = UNSUPPORTED_FILE_STARTS.find(([bytes]) => startsWith(start, ...bytes));
   if (unsupported) return `this is no text file: ${unsupported[1]}`;
   const utf16 = detectUtf16(start);
-  if (utf16 !== undefined && !encoding.startsWith('utf-16')) return `the file is UTF-16, not ${encoding}: ${hint(utf16)}`;
+  if (utf16 !== undefined && !encoding.startsWith('utf-16'))
+    return `the file is UTF-16, not ${encoding}: ${hint(utf16)}`;
   if (utf16 === undefined && encoding.startsWith('utf-16')) return `the file is not ${encoding}: ${hint('utf-8')}`;
   if (!encoding.startsWith('utf-') && isUtf8(start)) return `the file is UTF-8, not ${encoding}: ${hint('utf-8')}`;
   return undefined;

@@ -49,7 +49,8 @@ function* splitUnits(row: SourceRow, column: string, { lists, idColumns = [] }: 
   for (const unit of Array.isArray(units) ? units : []) {
     if (!isObject(unit)) continue;
     const cells = flatten(unit, lists);
-    for (const idColumn of idColumns) if (projectCells.has(idColumn)) cells.set(`project.${idColumn}`, projectCells.get(idColumn));
+    for (const idColumn of idColumns)
+      if (projectCells.has(idColumn)) cells.set(`project.${idColumn}`, projectCells.get(idColumn));
     yield { number: row.number, cells, record: unit };
   }
 }

@@ -116,7 +116,8 @@ class RecordParser {
   #countParts(parts: number, length: number): void {
     this.#partCount += parts;
     this.#characterCount += length;
-    if (this.#partCount > MAX_RECORD_PARTS) throw this.#createError(`a record has more than ${MAX_RECORD_PARTS} elements`);
+    if (this.#partCount > MAX_RECORD_PARTS)
+      throw this.#createError(`a record has more than ${MAX_RECORD_PARTS} elements`);
     if (this.#characterCount > this.#maxCharacters)
       throw this.#createError(`a record is longer than ${this.#maxCharacters} characters`);
   }

@@ -100,7 +100,8 @@ describe('the starter spreadsheets', () => {
     writeFileSync(saved, Buffer.from(text, 'latin1'));
     try {
       const localities: unknown[] = [];
-      for await (const row of readSourceFile(saved, mapping, 'windows-1252')) localities.push(row.cells.get('localité'));
+      for await (const row of readSourceFile(saved, mapping, 'windows-1252'))
+        localities.push(row.cells.get('localité'));
       expect(localities).toEqual(['Namur', 'Liège']);
     } finally {
       rmSync(saved);

@@ -22,8 +22,8 @@ function mapCells(
   columns: Record<string, unknown> = {},
   more: Record<string, unknown> = {},
 ) {
-  const all = { ref: 'A1', zip: '9000', ...cells };
-  const row: SourceRow = { number: 2, cells: new Map(Object.entries(all)), record: all };
+  const allCells = { ref: 'A1', zip: '9000', ...cells };
+  const row: SourceRow = { number: 2, cells: new Map(Object.entries(allCells)), record: allCells };
   return mapRow(row, compileMapping(createMapping(columns, more)), 'feed', NOW);
 }
 
@@ -131,13 +131,13 @@ describe('a row that is mapped', () => {
       epc: { to: 'energy.epcReference' },
       floor: { to: 'general.floor' },
     };
-    const filled = (value: string) => {
+    const mapFilledWith = (value: string) => {
       const cells = Object.fromEntries(Object.keys(columns).map((name) => [name, value]));
       const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT' };
       const mapped = mapCells(cells, columns, { constants });
       return { estate: getEstate(mapped), warnings: getWarnings(mapped) };
     };
-    const { estate, warnings } = filled('0');
+    const { estate, warnings } = mapFilledWith('0');
     expect(estate.general.title).toEqual({});
     expect(estate.address).not.toHaveProperty('street');
     expect(estate.address).not.toHaveProperty('number');
@@ -145,10 +145,10 @@ describe('a row that is mapped', () => {
     expect([estate.general.reference, estate.energy]).toEqual([undefined, {}]);
     expect(estate.general.floor).toBe('0');
     expect(warnings).toEqual([]);
-    expect(filled('-1').estate.address).not.toHaveProperty('number');
+    expect(mapFilledWith('-1').estate.address).not.toHaveProperty('number');
   });
 
-  it.each(['0', '-1'])('reads %s as no code, number or answer that a page states as law', (nothing) => {
+  it.each(['0', '-1'])('reads %s as an absent value in fields that pages show because of the law', (nothing) => {
     const paths = [
       'fields.certification.epc_number',
       'fields.certification.energy_label',
@@ -229,7 +229,7 @@ describe('a row that is mapped', () => {
     expect([general.price?.value, technical.elevator]).toEqual([249_500, true]);
   });
 
-  it('reads numbers with the unit of their field, and refuses those with another', () => {
+  it('reads numbers with a unit of their field, and leaves out numbers with another unit', () => {
     const columns = {
       area: { to: 'dimensions.areaBuild' },
       plot: { to: 'dimensions.areaGround', unit: 'are' },
@@ -265,7 +265,7 @@ describe('a row that is mapped', () => {
     expect(getWarnings(mapped)).toEqual([{ kind: 'unreadable', column: 'm2', value: 'groot', handling: 'dropped' }]);
   });
 
-  it('reads days as Belgian spreadsheets write them, when the mapping names no format', () => {
+  it('reads dates as Belgian spreadsheets write them, when the mapping names no format', () => {
     const columns = { free: { to: 'technical.availableDate' }, since: { to: 'general.publicationDate' } };
     const { technical, general } = getEstate(mapCells({ free: '5/3/2027', since: '1/6/2026 9:05' }, columns));
     expect([technical.availableDate, general.publicationDate]).toEqual(['2027-03-05', '2026-06-01T09:05:00+02:00']);
@@ -352,7 +352,7 @@ describe('a row that is mapped', () => {
     expect(layout.rooms[0]?.valueName.fr).toBe('Chambre');
   });
 
-  it('keeps other values under fields, read as the field catalogue says', () => {
+  it('stores other values under `fields`, with the kind that the field catalogue says', () => {
     const columns = {
       pool: { to: 'fields.comfort.swimming_pool' },
       facades: { to: 'fields.construction.facades_count' },
@@ -513,8 +513,8 @@ const TERRACE_ROOM = { id: 1, name: { nl: 'Terras' } };
 
 const getMedia = (mapped: MappedRow) => ('refused' in mapped ? undefined : mapped.media);
 
-const mapPictures = (cell: unknown, more = {}) =>
-  getMedia(mapCells({ x: cell }, { x: { list: 'pictures', ...more } }))?.pictures.map(({ name }) => name);
+const mapPictures = (cell: unknown, ruleFields = {}) =>
+  getMedia(mapCells({ x: cell }, { x: { list: 'pictures', ...ruleFields } }))?.pictures.map(({ name }) => name);
 
 describe('lists', () => {
   const photos = [
@@ -523,7 +523,7 @@ describe('lists', () => {
     { url: 'https://x.example/plan.pdf', order: 3, type: 'plan' },
   ];
 
-  it('of objects name pictures, plans and files, in their order', () => {
+  it('of objects can contain pictures, plans and files, in their order', () => {
     const columns = {
       media: [
         { list: 'pictures', from: 'url', sort: 'order', where: { type: ['photo'] } },
@@ -676,7 +676,7 @@ describe('lists', () => {
     ['an object', { nl: 'Vier slaapkamers.' }],
     ['an object as JSON', '{"languageId":"nl-BE","content":"Vier slaapkamers."}'],
     ['a list of objects as JSON', '[{"languageId":"nl-BE"}]'],
-    ['what became of an object', '[object Object]'],
+    ['the text form of an object', '[object Object]'],
   ])('never become a text: %s', (_, cell) => {
     const columns = {
       x: [{ to: 'general.title', language: 'nl' }, { to: 'general.buildingName' }],
@@ -760,7 +760,7 @@ describe('entries of a list', () => {
       expect(getWarnings(mapCells({ details: none }, columns))).toEqual([]);
   });
 
-  it('are part of the mapping, which is checked', () => {
+  it('are refused when their rule in the mapping is wrong', () => {
     expect(() => mapCells({}, { details: { to: 'general.price.value', entry: { where: { id: [1] } } } })).toThrow(
       MappingError,
     );
@@ -823,13 +823,13 @@ describe('words for no value', () => {
   });
 });
 
-describe('patterns and streets', () => {
+describe('long texts', () => {
   it.each([
     ['(a+)+b', 'a'],
     ['(?:a|a)*b', 'a'],
     ['(.*)*x', 'ab '],
     ['(a|b|ab)*c', 'ab'],
-  ])('run in linear time: %s', (pattern, unit) => {
+  ])('are matched with a pattern in linear time: %s', (pattern, unit) => {
     const read = compilePattern(pattern);
     const measureFastestRun = (length: number) => {
       const text = unit.repeat(length).slice(0, length);
@@ -846,7 +846,7 @@ describe('patterns and streets', () => {
     expect(measureFastestRun(4000) / measureFastestRun(500)).toBeLessThan(40);
   });
 
-  it('keeps a text that is too long for a street', () => {
+  it('stay whole when they are too long to be split into street and number', () => {
     const street = `${'a 1 '.repeat(12_000)}x`;
     const mapped = mapCells({ street }, { street: { to: 'address.street' } });
     expect(getEstate(mapped).address.street?.nl).toBe(street);
@@ -898,7 +898,7 @@ describe('a row with warnings', () => {
     ]);
   });
 
-  it('says when there are more surfaces than rooms', () => {
+  it('reports more surfaces than rooms', () => {
     const columns = { beds: { room: 'BEDROOM', as: 'count' }, m2: { room: 'BEDROOM', as: 'surfaces' } };
     const mapped = mapCells({ beds: '1', m2: '12;10' }, columns);
     expect(getEstate(mapped).layout.rooms).toHaveLength(1);
@@ -913,7 +913,7 @@ describe('a row with warnings', () => {
     ]);
   });
 
-  it('says when street and number were mixed up', () => {
+  it('reports that the number was in the column of the street', () => {
     const mapped = mapCells({ street: 'Kerkstraat 12' }, { street: { to: 'address.street' } });
     expect(getEstate(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12' });
     expect(getWarnings(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
@@ -1110,7 +1110,7 @@ describe('a mapping that is wrong', () => {
       { to: 'general.prise.value' },
       /columns\.x: "general\.prise\.value" is not a field/,
     ],
-    ['a field that holds others', { to: 'general.price' }, /"general\.price" is not a field/],
+    ['a field that contains other fields', { to: 'general.price' }, /"general\.price" is not a field/],
     ['a place that follows from the postcode', { to: 'address.province' }, /follows from the postcode/],
     [
       'an unknown value of a list',
@@ -1206,7 +1206,7 @@ describe('a number that a spreadsheet has shortened', () => {
     );
   });
 
-  it('is no id, because other homes would get the same one', () => {
+  it('is no id, because several homes would get the same id', () => {
     expect(getRefusal(mapCells({ ref: '2,02601E+13' }))).toMatchObject({
       column: 'ref',
       reason: expect.stringContaining('shortened'),

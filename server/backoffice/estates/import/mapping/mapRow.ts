@@ -76,7 +76,12 @@ function resolveSizeConflicts(
     findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), livingAreaM2 });
   const resolveField = (path: string): void => {
     const candidates = statedSizes.get(path);
-    if (!candidates || new Set(candidates.map(({ value }) => value)).size < 2 || values.get(path) !== candidates[0]?.value) return;
+    if (
+      !candidates ||
+      new Set(candidates.map(({ value }) => value)).size < 2 ||
+      values.get(path) !== candidates[0]?.value
+    )
+      return;
     const possible = candidates.filter(({ value }) => findFault(path, value) === undefined);
     const chosen = possible.find(({ value }) => value !== 0) ?? possible[0] ?? candidates[0];
     if (chosen === undefined) return;
@@ -159,7 +164,8 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
     // The default period is for empty cells, and this cell is not empty.
     if (!values.has(path) && !(isPeriodLost && path === PRICE_PERIOD_PATH)) values.set(path, value);
   }
-  for (const [assignment, origin] of conditionalAssignments) if (assignment.condition?.(values)) assign(assignment, origin);
+  for (const [assignment, origin] of conditionalAssignments)
+    if (assignment.condition?.(values)) assign(assignment, origin);
   if (periodWarning && !values.has(PRICE_PERIOD_PATH) && isRentTransaction(values.get('general.transaction'))) {
     values.set('general.price.visible', false);
     const reason = `${periodWarning.reason}: the rent is not shown without its period`;
@@ -230,7 +236,10 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       reading?.values.delete(path);
       return value;
     };
-    const media = { pictures: keepMediaReferences(takeValue('pictures')), files: keepMediaReferences(takeValue('files')) };
+    const media = {
+      pictures: keepMediaReferences(takeValue('pictures')),
+      files: keepMediaReferences(takeValue('files')),
+    };
     const parent = takeValue(PARENT_PATH);
     if (parent === id) {
       const { column = PARENT_PATH, cell = id } = reading.origins.get(PARENT_PATH) ?? {};

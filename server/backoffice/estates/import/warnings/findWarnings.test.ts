@@ -21,7 +21,7 @@ type EstateParts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
   transaction?: number;
 };
 
-/** Returns a house for sale in Ghent without warnings. */
+/** Creates an estate; by default a house for sale in Ghent without warnings. */
 function createEstate({
   general,
   address,
@@ -91,7 +91,7 @@ it.each<[string, EstateParts]>([
   ['an energy-neutral home', { energy: { epcValue: 0, energyLabel: 'A+' } }],
   ['a new building that uses nothing', { energy: { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' } }],
   ['a home that gives energy', { energy: { epcValue: -12, energyLabel: 'A++' }, address: { region: 'WALLONIA' } }],
-  ['one with a certificate and no label', { energy: { epcValue: -12, epcReference: '20260917-1' } }],
+  ['a home with a certificate and no label', { energy: { epcValue: -12, epcReference: '20260917-1' } }],
   ['a home sold on plan', { technical: { constructionYear: 2029 } }],
   ['a cheap garage', { ...createPrice(9500), type: HEAD_TYPE.GARAGE }],
   ['a rent', { ...createPrice(950), ...rentTransaction }],
@@ -245,15 +245,19 @@ describe('warnings', () => {
       { energy: { epcValue: 0, epcReference: 'X' } },
       'energy-value dropped',
     ],
-    ['an energy value below 0 without a word', { energy: { epcValue: -12 } }, 'energy-value dropped'],
+    ['an energy value below 0 without a label or certificate', { energy: { epcValue: -12 } }, 'energy-value dropped'],
     ['an energy value below 0', { energy: { epcValue: -12, energyLabel: 'B' } }, 'energy-value dropped'],
     ['a value of 0 of the whole building', { energy: { shared: { epcValue: 0 } } }, 'energy-value dropped'],
-    ['a value of −1 in spite of its papers', { energy: { epcValue: -1, epbReference: 'X' } }, 'energy-value dropped'],
-    ['a value of 0 beside an E-level', { energy: { epcValue: 0, eLevel: 30 } }, 'energy-value dropped'],
+    [
+      'an energy value of −1, even with a report',
+      { energy: { epcValue: -1, epbReference: 'X' } },
+      'energy-value dropped',
+    ],
+    ['an energy value of 0 with only an E-level', { energy: { epcValue: 0, eLevel: 30 } }, 'energy-value dropped'],
     ['an E-level of 0 without a report', { energy: { eLevel: 0 } }, 'energy-value dropped'],
     ['CO₂ below 0', { energy: { co2: -1 } }, 'energy-value dropped'],
     ['a total of 0', { energy: { epcValueTotal: 0 } }, 'energy-value dropped'],
-    ['a label that the value does not fit', { energy: { epcValue: 480, energyLabel: 'A' } }, 'energy-label kept'],
+    ['a label that contradicts the energy value', { energy: { epcValue: 480, energyLabel: 'A' } }, 'energy-label kept'],
     ['91 bedrooms', { general: { bedroomCount: 91 }, layout: createRooms('BEDROOM', 91) }, 'count dropped'],
     ['80 bedrooms in 80 m²', { general: { bedroomCount: 80 }, dimensions: { areaBuild: 80 } }, 'count dropped'],
     ['24 bedrooms in a large house', { general: { bedroomCount: 24 }, dimensions: { areaBuild: 1498 } }, 'count kept'],
@@ -367,7 +371,7 @@ describe('corrections', () => {
     expect(listWarnings(createObligation('A', 'NO'))).toEqual([]);
   });
 
-  it('are not made in a check without corrections', () => {
+  it('are not made when the estate is only checked', () => {
     const document = createEstate({ ...createPrice(1), ...locateAt(3.72, 51.05) });
     const before = structuredClone(document);
     expect([...findWarnings(document, NOW, false)].map(({ kind }) => kind)).toContain('price-placeholder');

@@ -53,14 +53,13 @@ const AREA_LIMITS = {
 } as const;
 
 /** The limits of other counts. A value outside its limits is removed. */
-const COUNT_LIMITS: readonly { readonly path: EstatePathOf<number>; readonly min: number; readonly max: number }[] =
-  [
-    { path: 'fields.construction.facades_count', min: 1, max: 4 },
-    { path: 'fields.construction.floors_count', min: 1, max: 50 },
-    { path: 'fields.construction.showers_count', min: 0, max: 20 },
-    { path: 'fields.construction.parking_spaces_inside_count', min: 0, max: 50 },
-    { path: 'fields.construction.parking_spaces_outside_count', min: 0, max: 50 },
-  ];
+const COUNT_LIMITS: readonly { readonly path: EstatePathOf<number>; readonly min: number; readonly max: number }[] = [
+  { path: 'fields.construction.facades_count', min: 1, max: 4 },
+  { path: 'fields.construction.floors_count', min: 1, max: 50 },
+  { path: 'fields.construction.showers_count', min: 0, max: 20 },
+  { path: 'fields.construction.parking_spaces_inside_count', min: 0, max: 50 },
+  { path: 'fields.construction.parking_spaces_outside_count', min: 0, max: 50 },
+];
 const MEASURE_LIMITS: typeof COUNT_LIMITS = [
   { path: 'dimensions.widthGround', min: 1, max: 400 },
   { path: 'dimensions.depthGround', min: 1, max: 2000 },
