@@ -27,7 +27,7 @@ const formatPerMonth = (value: number, compared: number): string =>
  */
 const AMOUNT_LIMITS = {
   sale: { minPrice: 10_000, maxUsualPrice: 20_000_000, maxPossiblePrice: 100_000_000, minPerM2: 100, maxPerM2: 50_000 },
-  rent: { least: 100, most: 20_000, never: 50_000, minPerM2: 1, maxPerM2: 200 },
+  rent: { minPrice: 100, maxUsualPrice: 20_000, maxPossiblePrice: 50_000, minPerM2: 1, maxPerM2: 200 },
 };
 /** Returns whether an amount is a placeholder for a missing price, such as 0, 1, 9999999 or 1111111. */
 const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 || /^(\d)\1{6,}$/.test(String(amount));
