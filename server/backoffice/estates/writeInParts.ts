@@ -193,8 +193,8 @@ async function runLoad(load: LoadState, { stages = [], withdrawnIds = [] }: Esta
 
 /**
  * Writes changes in small messages, each a transaction of its own without a purge, and purges at the end, also when a
- * part fails. Returns the ids of the estates that were withdrawn. Throws `NotReverted` when a part failed and the former
- * state could not be restored.
+ * part fails. Returns the ids of the estates that were withdrawn. Throws `NotReverted` when a part failed and the
+ * former state could not be restored.
  */
 export async function writeInParts(
   unit: UnitOfWork,

@@ -65,7 +65,9 @@ export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
   }
 }
 
-/** Returns the stored versions of the batch's estates, withdrawn ones included, sorted by id and locked in this order. */
+/**
+ * Returns the stored versions of the batch's estates, withdrawn ones included, sorted by id and locked in this order.
+ */
 export async function findKnown(
   db: Database,
   siteId: string,

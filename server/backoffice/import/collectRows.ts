@@ -23,8 +23,8 @@ export interface RowMapper<Mapped extends MappedRecord> {
   /** Returns the columns of the row that are not read. */
   listUnreadColumns(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
   /**
-   * The earlier rows with which a row is compared to find duplicates: only accepted rows (`taken`), or also refused rows
-   * (`any`).
+   * The earlier rows with which a row is compared to find duplicates: only accepted rows (`taken`), or also refused
+   * rows (`any`).
    */
   readonly duplicatesAmong: 'taken' | 'any';
   /** The column that the refusal of a duplicate names. */
@@ -51,8 +51,8 @@ export interface CollectedRows {
   /** Maps the key of each accepted row to the row's number. */
   readonly taken: ReadonlyMap<string, number>;
   /**
-   * Maps each key, also those of refused rows, to the number of the first row with this key. Records with these keys are
-   * not withdrawn.
+   * Maps each key, also those of refused rows, to the number of the first row with this key. Records with these keys
+   * are not withdrawn.
    */
   readonly present: ReadonlyMap<string, number>;
   readonly refused: readonly RowRefusal[];

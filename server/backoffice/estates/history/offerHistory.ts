@@ -112,10 +112,10 @@ const findEarliest = (times: readonly number[]): Date | undefined =>
   times.length === 0 ? undefined : new Date(Math.min(...times));
 
 /**
- * Derives the facts from a history. A price counts after it has lasted for a day, so an error that is corrected within a
- * day causes no reduction. A reduction is a lower price than the previous one within one offer. An estate that changes
- * from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A rise ends the reduction
- * at once; otherwise it ends after a month.
+ * Derives the facts from a history. A price counts after it has lasted for a day, so an error that is corrected within
+ * a day causes no reduction. A reduction is a lower price than the previous one within one offer. An estate that
+ * changes from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A rise ends the
+ * reduction at once; otherwise it ends after a month.
  *
  * @param states of one estate, sorted by time
  */

@@ -38,8 +38,8 @@ export interface AllEstates {
   /** Returns an estate, also a withdrawn one; undefined when there never was one. */
   findStored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
-   * Returns at most `limit` estates with this reference, withdrawn ones included. Estates whose reference differs in case
-   * or accents are returned only when no estate has exactly this spelling.
+   * Returns at most `limit` estates with this reference, withdrawn ones included. Estates whose reference differs in
+   * case or accents are returned only when no estate has exactly this spelling.
    */
   listByReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
   /**
@@ -63,7 +63,8 @@ export interface AllEstates {
   /**
    * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
-   * @param writtenCount the number of estates that were written; when it is small, the statistics are not computed again
+   * @param writtenCount the number of estates that were written; when it is small, the statistics are not computed
+   * again
    */
   analyze(writtenCount?: number): Promise<void>;
 }

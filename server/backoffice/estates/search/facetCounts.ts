@@ -15,7 +15,9 @@ import {
 import { toBitMask } from '../../core/db/featureColumns.ts';
 import { getYesFilter } from './moreConditions.ts';
 
-/** A bound that a visitor could choose, with the numbers of estates that would match it as a minimum and as a maximum. */
+/**
+ * A bound that a visitor could choose, with the numbers of estates that would match it as a minimum and as a maximum.
+ */
 interface StepCount {
   /** The step in the unit of the database. */
   readonly step: number;

@@ -118,8 +118,8 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
   };
 
   /**
-   * Returns the columns of a whole site. The change number is read before the data, so that the data are at least as new
-   * as the number.
+   * Returns the columns of a whole site. The change number is read before the data, so that the data are at least as
+   * new as the number.
    */
   const loadWholeSite = async (siteId: string, rows: SQL): Promise<StoredTable> => {
     const state = await readState(siteId);

@@ -18,8 +18,8 @@ const isColumnBetween = (column: 'latitude' | 'longitude', from: number, to: num
   sql`${sql.identifier(column)} between ${toFloat(from)} and ${toFloat(to)}`;
 
 /**
- * Builds the condition for estates within a circle. The ground around its centre is treated as flat; at 100 km the error
- * is below one percent. The box around the circle lets the database use the index.
+ * Builds the condition for estates within a circle. The ground around its centre is treated as flat; at 100 km the
+ * error is below one percent. The box around the circle lets the database use the index.
  */
 export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
   const cosine = Math.max(MIN_COSINE, Math.cos((latitude * Math.PI) / 180));

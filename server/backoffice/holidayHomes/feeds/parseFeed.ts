@@ -218,7 +218,8 @@ const findText = ({ lines }: CalendarComponent, name: string): string => {
 
 /**
  * Reads which nights of the window a calendar file (RFC 5545) takes. Each entry is read separately; an entry that
- * cannot be read is reported, and does not affect other entries. Throws `NoCalendarError` for a file without a calendar.
+ * cannot be read is reported, and does not affect other entries. Throws `NoCalendarError` for a file without a
+ * calendar.
  *
  * A recurrence rule may have no end. Files of other parties must therefore be parsed by `parseFeed.worker.ts`, within
  * limits.

@@ -130,8 +130,8 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
 }
 
 /**
- * Removes the unreadable values of a cell with a text or a list of texts. Returns the remaining text, and the reason why
- * the first value was removed.
+ * Removes the unreadable values of a cell with a text or a list of texts. Returns the remaining text, and the reason
+ * why the first value was removed.
  */
 function removeUnreadable(
   text: string,

@@ -17,7 +17,9 @@ export interface NightHolds {
     nights: Nights,
     hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
   ): Promise<void>;
-  /** Returns the moments at which the holds of a visitor expire. Expired holds are included until `release` is called. */
+  /**
+   * Returns the moments at which the holds of a visitor expire. Expired holds are included until `release` is called.
+   */
   listExpiries(unit: StoredRentalUnit, visitor: string): Promise<Moment[]>;
   /** Returns the nights of a hold that has not expired. */
   findHeld(unit: StoredRentalUnit, token: string, now: Moment): Promise<Nights | undefined>;

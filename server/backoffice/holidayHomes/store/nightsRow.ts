@@ -11,7 +11,9 @@ export const nightsRow = z.object({ begin: z.iso.date(), end: z.iso.date() });
 export const selectNightsColumns = (nights: SQL): SQL =>
   sql`lower(${nights})::text as begin, upper(${nights})::text as "end"`;
 
-/** Creates the fields for drizzle's query builder that select the days of arrival and departure of a range of nights. */
+/**
+ * Creates the fields for drizzle's query builder that select the days of arrival and departure of a range of nights.
+ */
 export const createNightsFields = (nights: SQL) => ({
   begin: sql`lower(${nights})::text`.mapWith(String),
   end: sql`upper(${nights})::text`.mapWith(String),

@@ -109,7 +109,8 @@ export const trimParts = (parts: readonly string[]): string[] => parts.map((part
 const VALUE_SEPARATORS = /[;|\r\n]/;
 
 /**
- * Splits a list in one cell. The cell is JSON, or its values are separated by `;`, `|` or line breaks, or else by commas.
+ * Splits a list in one cell. The cell is JSON, or its values are separated by `;`, `|` or line breaks, or else by
+ * commas.
  */
 export const splitList = (text: string): string[] =>
   trimParts(parseList(text)?.map(toPlainText) ?? text.split(VALUE_SEPARATORS.test(text) ? VALUE_SEPARATORS : ','));

@@ -69,7 +69,9 @@ function isHouseRow(first: string, second: string): boolean {
   return step > 0 && step <= 10 && step % 2 === 0;
 }
 
-/** Returns the box, floor or room that a text names with a word such as `bus` or `kot`; undefined for any other text. */
+/**
+ * Returns the box, floor or room that a text names with a word such as `bus` or `kot`; undefined for any other text.
+ */
 export function readNamedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
@@ -187,7 +189,9 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
 
-/** Matches the text after the digits of `12 A bus 3`. The letter belongs to the number when a word for a box follows. */
+/**
+ * Matches the text after the digits of `12 A bus 3`. The letter belongs to the number when a word for a box follows.
+ */
 const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
 
 function readNumberAndBox(text: string): HouseNumber | undefined {

@@ -38,7 +38,9 @@ export function compileDateFormat(format: string): RegExp {
 }
 
 const TIME_FORMATS = ['', ' H:mm', ' H:mm:ss'];
-/** The formats for a column without formats in its mapping: those of ISO 8601, of Belgians and of their spreadsheets. */
+/**
+ * The formats for a column without formats in its mapping: those of ISO 8601, of Belgians and of their spreadsheets.
+ */
 export const DEFAULT_DATE_FORMATS: readonly string[] = [
   ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIME_FORMATS.map((time) => day + time)),
   'YYYY-MM-DDTHH:mm',

@@ -108,8 +108,8 @@ function isInName(before: string, number: string): boolean {
 }
 
 /**
- * Splits a text before the first number that is not part of the street's name. Returns `unclear` when the text from this
- * number on is no house number, and undefined when the whole text is a name.
+ * Splits a text before the first number that is not part of the street's name. Returns `unclear` when the text from
+ * this number on is no house number, and undefined when the whole text is a name.
  */
 function splitAtNumber<House extends HouseNumber>(
   text: string,
@@ -317,7 +317,7 @@ export function listAddressNotes(parts: AddressParts): AddressNote[] {
     doubtReason,
     lostBox,
     numberDoubtReason,
-    absentParts: absentParts = [],
+    absentParts = [],
   } = parts;
   const notes: AddressNote[] = [];
   if (hasMovedParts) {

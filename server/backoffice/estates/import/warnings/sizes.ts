@@ -129,7 +129,10 @@ const dropRooms = (estate: EstateDocument, roomId: number): void => {
   estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId);
 };
 
-/** Checks the stated number of bedrooms and the number of listed bedrooms. When they are equal, a fault is reported once. */
+/**
+ * Checks the stated number of bedrooms and the number of listed bedrooms. When they are equal, a fault is reported
+ * once.
+ */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
   const bedroomRows = layout.rooms.filter((room) => room.valueId === ROOM_ID.BEDROOM);
