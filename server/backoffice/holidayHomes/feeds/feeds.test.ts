@@ -63,8 +63,8 @@ const formatNights = (nights: readonly Nights[]) =>
  */
 const CALENDAR_FORMS: Readonly<Record<string, readonly [content: string, nights: string, named?: string]>> = {
   // These forms concern the file as a whole.
-  'a mark of the byte order': [`\uFEFF${createCalendarFile(createStay())}`, '0110-0113'],
-  'a mark in front of each of several files': [
+  'a byte order mark': [`\uFEFF${createCalendarFile(createStay())}`, '0110-0113'],
+  'a byte order mark before each of several files': [
     `\uFEFF${createCalendarFile(createStay())}\r\n\uFEFF${createCalendarFile(OTHER_STAY)}`,
     '0110-0113 0120-0122',
   ],
@@ -907,11 +907,14 @@ const CALENDAR_FORMS: Readonly<Record<string, readonly [content: string, nights:
 };
 
 describe('the calendar of another platform', () => {
-  it.each(Object.entries(CALENDAR_FORMS))('is read with %s', (_name, [content, nights, named = '']) => {
-    const copy = parseFeed(content, FEED_WINDOW);
-    expect([formatNights(copy.nights), copy.named.map(({ line }) => line).join(' ')]).toEqual([nights, named]);
-    expect(copy.unread > 0).toBe(named !== '');
-  });
+  it.each(Object.entries(CALENDAR_FORMS))(
+    'takes the right nights and reports the unread entries of %s',
+    (_name, [content, nights, named = '']) => {
+      const copy = parseFeed(content, FEED_WINDOW);
+      expect([formatNights(copy.nights), copy.named.map(({ line }) => line).join(' ')]).toEqual([nights, named]);
+      expect(copy.unread > 0).toBe(named !== '');
+    },
+  );
 
   it('is decoded in every encoding', () => {
     const text = createCalendarFile(createStay('SUMMARY:Müller'));
@@ -928,7 +931,7 @@ describe('the calendar of another platform', () => {
       expect(formatNights(parseFeed(bytes, FEED_WINDOW).nights)).toBe('0110-0113');
   });
 
-  it('names unreadable entries by line and UID, without control characters, and counts all of them', () => {
+  it('reports unreadable entries by line and UID, without control characters, and counts all of them', () => {
     const bad = createEvent('DTSTART:so\u0007on').replace('1@x', 'bad\u001b[31m@x');
     expect(parseEvents(bad, OTHER_STAY)).toMatchObject({
       nights: [{ begin: '2027-01-20', end: '2027-01-22' }],
@@ -997,7 +1000,7 @@ describe('the calendar of another platform', () => {
     expect(parseFeed(calendar, { ...FEED_WINDOW, host: 'other.example' }).nights).toEqual(nights);
   });
 
-  it('that this site writes is valid with and without nights, and dated by the newest part of each range', () => {
+  it('written by this site is valid with and without nights, and dates each range by its newest part', () => {
     const words = { name: 'Huis aan zee', taken: 'Bezet', host: 'kust.example' };
     expect(parseValidEntries(writeNightsCalendar(3, [], words))).toEqual([]);
     const entries = parseValidEntries(

@@ -170,7 +170,7 @@ describe('a row of a table', () => {
     expect(mapCells()).toMatchObject({ photos: [], warnings: [] });
   });
 
-  it('loses a number that a spreadsheet has shortened, and is refused when that number is its id', () => {
+  it('is imported without a number that a spreadsheet has shortened, and refused when that number is its id', () => {
     expect(mapCells({ naam: '2,02601E+13', kenmerken: '2E+13' })).toMatchObject({
       unit: { general: { title: {} } },
       warnings: [

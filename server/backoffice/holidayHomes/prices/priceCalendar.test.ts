@@ -9,11 +9,11 @@ const ALL_YEAR_RANGE = { name: { nl: 'Altijd' }, ranges: [{ from: '01-01', to: '
 const createUnit = (periods: RentalUnitInput['periods'], seasons: RentalUnitInput['seasons'] = []) =>
   rentalUnitSchema.parse(rentalUnitInput(1, { seasons, periods }));
 
-/** A week in the form in which it is sold: from Saturday to Friday, with 6 nights. */
+/** A week as some agencies let it: from Saturday to Friday, with 6 nights. */
 const SOLD_WEEK = { begin: '2027-01-02', end: '2027-01-08', type: 'week', rent: 462 } as const;
 
 describe('priced periods', () => {
-  it('are let as they are, for as many nights as they have', () => {
+  it('are let as a whole, with their own number of nights', () => {
     const calendar = buildPriceCalendar(createUnit([SOLD_WEEK]), '2026-12-01', '2028-06-01');
     expect(calendar).toEqual({
       periods: [{ type: 'week', begin: '2027-01-02', end: '2027-01-08', rent: 462 }],
@@ -47,7 +47,7 @@ describe('priced periods', () => {
     expect(findRent({ begin: '2026-12-30', end: '2027-01-02' }, calendar)).toEqual({ type: 'stay', rent: 300 });
   });
 
-  it('keep their nights over both ends of summer time', () => {
+  it('keep their number of nights when the clock changes', () => {
     for (const [begin, end, nights] of [
       ['2027-03-26', '2027-04-01', 6],
       ['2027-10-29', '2027-11-04', 6],

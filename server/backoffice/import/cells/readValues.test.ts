@@ -151,7 +151,7 @@ describe('readDate', () => {
     },
   );
 
-  it('accepts one digit where a sign shows the end of the number', () => {
+  it('accepts one digit where a separator shows the end of the number', () => {
     expect(read('5/3/2027', 'DD/MM/YYYY')?.date).toBe('2027-03-05');
     expect(read('2027-3-5', 'YYYY-MM-DD')?.date).toBe('2027-03-05');
     expect(read('5/3/2027 9:05', 'DD/MM/YYYY HH:mm')?.time).toBe('09:05:00');

@@ -96,7 +96,7 @@ describe('splitAddress', () => {
     ['1 Meilaan| 12', '12'],
     ['Nieuwe Kaai| 5', '5'],
     ['Chaussée de Wavre| 1945 bte 2', '1945', '2'],
-  ])('splits a line at the stroke: %s', (marked, number, box?: string) => {
+  ])('splits a line at the mark `|` of the test: %s', (marked, number, box?: string) => {
     const [street, rest = ''] = marked.split('|');
     expect(splitCells(street + rest)).toEqual({
       hasMovedParts: true,
@@ -218,7 +218,7 @@ describe('splitAddress', () => {
     'keine Angabe',
     'entfällt',
     's/n',
-  ])('reads a mark for an absent value as none: %s', (mark) => {
+  ])('reads a text that means "no number or box" as an absent value: %s', (mark) => {
     const boxed = splitCells('Kerkstraat', '12', mark);
     expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', hasMovedParts: false, absentParts: ['box'] });
     expect(listAddressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);

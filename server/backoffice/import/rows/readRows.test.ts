@@ -36,7 +36,7 @@ describe('CSV', () => {
     expect(await readContent(text, { type: 'csv' })).toEqual([{ number: 2, cells: { id: '1', name: 'Gent' } }]);
   });
 
-  it('reads an exported row as it was, also where the export guards against formulas', async () => {
+  it('reads the original text of an exported cell that is guarded against formulas', async () => {
     const cells = {
       phone: '+32 9 123 45 67',
       price: '-12.5',
@@ -359,7 +359,7 @@ describe('a file without a mapping', () => {
     await expect(readContent(long, { isUnmapped: true }, 'rows.csv')).rejects.toThrow('line 40002');
   });
 
-  it('gets no advice about a mapping', async () => {
+  it('is refused without advice about a mapping', async () => {
     const wide = Buffer.from('\uFEFFid,name\n1,Luik\n', 'utf16le');
     for (const content of [LATIN, wide])
       await expect(readContent(content, { isUnmapped: true }, 'rows.csv')).rejects.toThrow(
