@@ -166,7 +166,7 @@ export function createFacets(findSource: FindFacetSource) {
           const name = termIndex.findName(field, id);
           return count === undefined || name === undefined
             ? []
-            : [{ id, count, name, learntTerm: termIndex.findLearnt(field, id) }];
+            : [{ id, count, name, storedTerm: termIndex.findLearnt(field, id) }];
         });
       };
 
@@ -174,7 +174,7 @@ export function createFacets(findSource: FindFacetSource) {
       return {
         total: { value: passingCount },
         headTypes: listNamed('type').map(toOption),
-        subTypes: listNamed('subType').map(({ id, name, count, learntTerm: storedTerm }) => ({
+        subTypes: listNamed('subType').map(({ id, name, count, storedTerm }) => ({
           id,
           name,
           count,

@@ -78,10 +78,10 @@ export function listNightlySegments({ seasons }: Pick<PricedUnit, 'seasons'>, fr
     const nightly = findSeason(seasons, day)?.nightly;
     if (!nightly) continue;
     const lastSegment = segments.at(-1);
-    if (lastSegment?.of === nightly && lastSegment.until === day) lastSegment.until = nextDay;
-    else segments.push({ since: day, until: nextDay, of: nightly });
+    if (lastSegment?.price === nightly && lastSegment.until === day) lastSegment.until = nextDay;
+    else segments.push({ since: day, until: nextDay, price: nightly });
   }
-  return segments.map(({ since, until, of: { rent, minNights, arrival } }) => ({
+  return segments.map(({ since, until, price: { rent, minNights, arrival } }) => ({
     since,
     until,
     rent,

@@ -309,16 +309,7 @@ interface AddressNote {
 }
 
 export function listAddressNotes(parts: AddressParts): AddressNote[] {
-  const {
-    street,
-    number,
-    box,
-    hasMovedParts,
-    doubtReason,
-    lostBox,
-    numberDoubtReason,
-    absentParts = [],
-  } = parts;
+  const { street, number, box, hasMovedParts, doubtReason, lostBox, numberDoubtReason, absentParts = [] } = parts;
   const notes: AddressNote[] = [];
   if (hasMovedParts) {
     const reason = `read as ${[street, number, box && `box ${box}`].filter(Boolean).join(', ')}`;

@@ -3,7 +3,7 @@ import { flatten } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
-function toRow(record: unknown, number, { lists }: RowOptions): SourceRow {
+function toRow(record: unknown, number: number, { lists }: RowOptions): SourceRow {
   if (!isObject(record)) {
     const fault = { column: '', value: JSON.stringify(record), reason: 'the record is not an object' };
     return { number, cells: new Map(), record, fault };
