@@ -28,14 +28,20 @@ export function TimeChoice({ form, days, locale }: TimeChoiceProps) {
     >
       <legend className={forms['label']}>{getLabel(form, TIME_FIELD)}</legend>
       <FieldError form={form} name={TIME_FIELD} />
-      {days.map(({ date, times }, day) => (
+      {days.map(({ date, times }, dayIndex) => (
         <fieldset key={date} className={css['day']} aria-labelledby={`day-${date}`}>
           <p id={`day-${date}`} className={css['date']}>
             {formatDay(`${date}T12:00:00Z`, locale)}
           </p>
           <div className={css['times']}>
-            {times.map((time, index) => (
-              <TimeButton key={time.part} form={form} time={time} isFirst={day + index === 0} locale={locale} />
+            {times.map((time, timeIndex) => (
+              <TimeButton
+                key={time.part}
+                form={form}
+                time={time}
+                isFirst={dayIndex + timeIndex === 0}
+                locale={locale}
+              />
             ))}
           </div>
         </fieldset>

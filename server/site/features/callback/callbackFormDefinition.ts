@@ -9,7 +9,7 @@ import { buildCallbackPage } from './callbackPage.tsx';
 import { buildCallbackQuery, findCallbackSubject, findCallback, readCallbackQuery } from './callbackSubject.ts';
 import { findChosenTime, readTime } from './callbackTimes.ts';
 
-/** Returns a part of a day as text. */
+/** Returns the summary row with the chosen day and part of the day; no row for an invalid value. */
 function listTimeRows(value: string, { locale, t }: ScreenRequest): readonly SummaryRow[] {
   const time = readTime(value);
   if (!time) return [];

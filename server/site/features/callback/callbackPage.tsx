@@ -32,34 +32,34 @@ interface CallbackPageContent {
 /** Renders the page that says who will call about which home, and that asks for a time. */
 export function buildCallbackPage(
   request: ScreenRequest,
-  { query, subject, state, isSent: sent = false }: CallbackPageContent,
+  { query, subject, state, isSent = false }: CallbackPageContent,
 ): PageOutcome {
   const { site, locale, t } = request;
   const { estate, name, hours, office } = subject;
   const drawing = office && getOfficeDrawing(site, office, locale);
   const title = t('ask:callback.title');
   const search = buildCallbackQuery(query);
-  const own = (language: typeof locale) => pathFor('callback', language) + (search && `?${search}`);
+  const getPath = (language: typeof locale) => pathFor('callback', language) + (search && `?${search}`);
   return {
     type: 'page',
     status: 200,
     head: {
       title: estate ? `${title} | ${estate.title}` : title,
       robots: 'noindex',
-      canonical: own(locale),
-      alternates: Object.fromEntries(site.locales.map((other) => [other, own(other)])),
+      canonical: getPath(locale),
+      alternates: Object.fromEntries(site.locales.map((other) => [other, getPath(other)])),
     },
     body: (
       <>
         <Stylesheets of={['booking']} />
-        <PageHead title={title} introText={sent ? undefined : t('ask:callback.text', { name })} />
+        <PageHead title={title} introText={isSent ? undefined : t('ask:callback.text', { name })} />
         <BesideBrief
           estate={estate}
           about={<CallbackPerson {...subject} today={toBrusselsDay(new Date())} locale={locale} t={t} />}
           aboutPicture={drawing ? <DrawnPlace drawing={drawing} t={t} /> : undefined}
           t={t}
         >
-          {sent ? (
+          {isSent ? (
             <Alert kind="success">
               <SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />
               {estate ? (
@@ -113,14 +113,14 @@ function CallbackChoice({ request, query, subject: { phone }, days, state }: Cal
       </>
     );
   }
-  const [before, after] = t('ask:callback.note', { phone: '\n' }).split('\n');
+  const [textBeforePhone, textAfterPhone] = t('ask:callback.note', { phone: '\n' }).split('\n');
   return (
     <>
       {phone ? (
         <p className={fields['lead']}>
-          {before}
+          {textBeforePhone}
           <PhoneLine phone={phone.replaceAll(' ', '\u00a0')} />
-          {after}
+          {textAfterPhone}
         </p>
       ) : null}
       <CallbackForm

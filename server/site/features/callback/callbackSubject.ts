@@ -51,18 +51,18 @@ export function readCallbackQuery(search: string): CallbackQuery {
  * Builds the canonical query. When the query has both a home and a recipient, only the home is kept, because it has its
  * own sales contact.
  */
-export const buildCallbackQuery = ({ estateId: about, recipientText: to }: CallbackQuery): string =>
-  about > 0 ? `about=${about}` : to === '' ? '' : `to=${to}`;
+export const buildCallbackQuery = ({ estateId, recipientText }: CallbackQuery): string =>
+  estateId > 0 ? `about=${estateId}` : recipientText === '' ? '' : `to=${recipientText}`;
 
 /**
  * Finds the data of the page. Returns undefined for a home that does not exist or no longer exists. Fails with the
  * errors of `SiteApi`.
  */
 export async function findCallback(request: ScreenRequest, query: CallbackQuery): Promise<CallbackSubject | undefined> {
-  const { estateId: about } = query;
-  if (about === 0) return findCallbackSubject(request, query.recipientText);
-  const brief = await findBrief(request, about);
-  const found = brief && (await findEstate(request, about));
+  const { estateId } = query;
+  if (estateId === 0) return findCallbackSubject(request, query.recipientText);
+  const brief = await findBrief(request, estateId);
+  const found = brief && (await findEstate(request, estateId));
   return found && findCallbackSubject(request, '', { brief, detail: found.estate });
 }
 
@@ -77,18 +77,18 @@ interface NamedEstate {
  */
 export async function findCallbackSubject(
   request: ScreenRequest,
-  to: string,
+  recipientText: string,
   estate?: NamedEstate,
 ): Promise<CallbackSubject> {
   const { site, locale } = request;
   const [offices, agents] = await Promise.all([loadOfficesOrNone(request), loadAgentsOrNone(request)]);
-  const recipient = parseRecipient(to);
-  const rep = estate?.detail.salesRep;
+  const recipient = parseRecipient(recipientText);
+  const salesRep = estate?.detail.salesRep;
   const agent = agents.find(({ id }) => id === recipient.agentId);
   const officeId = estate?.detail.general.officeId ?? recipient.officeId ?? agent?.officeId;
   const office =
-    findEstateOffice({ offices, agents }, { officeId, salesRepId: rep?.id }) ?? findAgencyOffice(offices, site);
-  const person = rep ?? agent;
+    findEstateOffice({ offices, agents }, { officeId, salesRepId: salesRep?.id }) ?? findAgencyOffice(offices, site);
+  const person = salesRep ?? agent;
   const isOffice = office !== undefined && office.id === recipient.officeId;
   return {
     estate: estate?.brief,
@@ -97,7 +97,7 @@ export async function findCallbackSubject(
     phone: person?.mobile ?? person?.phone ?? office?.phone ?? site.contact.phone,
     hours: findOpeningHours(office),
     isPerson: person !== undefined,
-    picture: rep?.picture ?? agent?.picture?.file,
+    picture: salesRep?.picture ?? agent?.picture?.file,
     office,
   };
 }

@@ -30,8 +30,8 @@ const WORKING_WEEK: OfficeSchedule = {
 
 /** The minimum time that an office must be open in a part of a day, so that it can make a call. */
 const MIN_CALLBACK_MINUTES = 30;
-/** The maximum number of days that are offered. They are searched in the first `SEARCHED_DAYS` days from today on. */
-const OFFERED_DAYS = 5;
+/** The maximum number of offered days. Only the first `SEARCHED_DAYS` days, beginning with today, are examined. */
+const MAX_OFFERED_DAYS = 5;
 const SEARCHED_DAYS = 21;
 
 type OfficeSchedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
@@ -59,15 +59,17 @@ function findOpenHours(part: HoursRange, hours: readonly HoursRange[]): HoursRan
   return longest;
 }
 
-function findDays(schedule: OfficeSchedule, now: number, leftMinutes: number, count: number): CallbackDay[] {
+function findDays(schedule: OfficeSchedule, now: number, minLeftMinutes: number, maxDays: number): CallbackDay[] {
   const today = toBrusselsDay(new Date(now));
   const days: CallbackDay[] = [];
-  for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < count; ahead++) {
+  for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < maxDays; ahead++) {
     const date = addDays(today, ahead);
     const { hours } = getOpeningDay(schedule, date);
     const times = DAY_PARTS.flatMap((part) => {
-      const span = findOpenHours(HOURS_BY_DAY_PART[part], hours);
-      return span && toMoment(date, span.to) - now >= leftMinutes * MINUTE_MS ? [{ date, part, ...span }] : [];
+      const openHours = findOpenHours(HOURS_BY_DAY_PART[part], hours);
+      return openHours && toMoment(date, openHours.to) - now >= minLeftMinutes * MINUTE_MS
+        ? [{ date, part, ...openHours }]
+        : [];
     });
     if (times.length > 0) days.push({ date, times });
   }
@@ -80,7 +82,7 @@ function findDays(schedule: OfficeSchedule, now: number, leftMinutes: number, co
  * @param schedule undefined when the opening hours are unknown
  */
 export const listCallbackDays = (schedule: OfficeSchedule | undefined, now: number): CallbackDay[] =>
-  findDays(schedule ?? WORKING_WEEK, now, MIN_CALLBACK_MINUTES, OFFERED_DAYS);
+  findDays(schedule ?? WORKING_WEEK, now, MIN_CALLBACK_MINUTES, MAX_OFFERED_DAYS);
 
 /** Formats a time as the value of a form: `2026-12-01.morning`. */
 export const formatTimeValue = ({ date, part }: Pick<Callback, 'date' | 'part'>): string => `${date}.${part}`;
@@ -90,8 +92,8 @@ const TIME_VALUE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.(morning|noon|afternoon|evenin
 /** Parses a form's value; returns undefined for an invalid one. */
 export function readTime(value: string): Pick<Callback, 'date' | 'part'> | undefined {
   const [, date = '', part = ''] = TIME_VALUE_PATTERN.exec(value) ?? [];
-  const known = DAY_PARTS.find((each) => each === part);
-  return known && Number.isFinite(Date.parse(`${date}T00:00:00Z`)) ? { date, part: known } : undefined;
+  const dayPart = DAY_PARTS.find((each) => each === part);
+  return dayPart && Number.isFinite(Date.parse(`${date}T00:00:00Z`)) ? { date, part: dayPart } : undefined;
 }
 
 /**

@@ -22,14 +22,14 @@ export const contactForm = defineForm({
     /** The recipient, for example `agent:an-peeters`. A malformed value is dropped. */
     to: z.string().max(MAX_RECIPIENT_CHARACTERS).catch(''),
   }),
-  async send({ page, text: words, to, privacy: consent, ...visitor }, context) {
+  async send({ page, text, to, privacy: consent, ...visitor }, context) {
     const { locale } = context;
     await context.call('sendMessage', {
       body: {
         kind: 'contact',
         locale,
         visitor: toVisitor(visitor),
-        text: appendSlug(words, page),
+        text: appendSlug(text, page),
         ...(page && { page }),
         ...parseRecipient(to),
         consent,

@@ -17,17 +17,17 @@ const FIELD_CHOICES: Readonly<Record<string, readonly string[]>> = { type: ESTIM
 
 /** Returns the answers about the home, in the words that the visitor read. */
 export function listEstimateRows(typed: TypedValues, t: Translate): readonly LabelledValue[] {
-  const worded = (name: string, value: string) =>
+  const translateChoice = (name: string, value: string) =>
     FIELD_CHOICES[name]?.includes(value) ? t(`contact:${name}.${value}`) : value;
   return [
     ...EXTRA_FIELDS.map((name) => ({
       label: t(`contact:field.${name}`),
-      value: worded(name, readFilledIn(typed, `extra_${name}`)),
+      value: translateChoice(name, readFilledIn(typed, `extra_${name}`)),
     })),
     { label: t('contact:field.remarks'), value: readFilledIn(typed, 'remarks') },
   ].filter(({ value }) => value !== '');
 }
 
-/** Returns the message: "A `text` field built from the labelled free-text and `extra_` fields" (specification §3.5). */
+/** Returns the text of the message: the labelled answers, one after the other (specification §3.5). */
 export const formatEstimate = (typed: TypedValues, locale: Locale, t: Translate): string =>
   formatLabelledText(listEstimateRows(typed, t), locale);

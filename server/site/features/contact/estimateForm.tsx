@@ -50,9 +50,9 @@ export const estimateForm = defineForm({
     extra_year: createOptionalNumberSchema({ min: 1000, max: 2100 }),
     remarks: createOptionalTextSchema({ maxCharacters: ESTIMATE_LIMITS.remarks }),
   }),
-  async send({ page, firstName, lastName, email, phone, privacy: consent, ...home }, context) {
+  async send({ page, firstName, lastName, email, phone, privacy: consent, ...homeFields }, context) {
     const { locale, t } = context;
-    const answers = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, String(value ?? '')]));
+    const answers = Object.fromEntries(Object.entries(homeFields).map(([name, value]) => [name, String(value ?? '')]));
     await context.call('sendMessage', {
       body: {
         kind: 'estimate',

@@ -38,17 +38,17 @@ interface WriterValues {
 }
 
 /**
- * Converts the values to a visitor of the contract. Its type accepts no other field, so that a further field of a form
- * is not lost unnoticed.
+ * Converts the form's values to a visitor of the contract. The compiler refuses values with other fields, because the
+ * fields would be lost.
  */
 export const toVisitor = <Values extends WriterValues>({
   firstName,
   lastName,
-  email: address,
+  email,
   phone,
 }: Values & Readonly<Record<Exclude<keyof Values, keyof WriterValues>, never>>) => ({
   firstName,
   lastName,
-  email: address,
+  email,
   ...(phone && { phone }),
 });

@@ -30,7 +30,7 @@ interface ContentPageContent {
   readonly page: Page;
   readonly pages: readonly PageListItem[];
   readonly widgets?: PageWidgets | undefined;
-  /** Values that complete or replace those of the page's head. */
+  /** Values that are added to the page's head, or that replace values in it. */
   readonly head?: Partial<DocumentHead>;
   readonly tags?: readonly string[];
 }
@@ -77,15 +77,15 @@ const listPageTags = ({ site }: ScreenRequest, page: Page) => [
  * Renders the page with an appointment (specification §2.7). It belongs to one visitor, so it is neither cached nor
  * indexed. Opening it changes nothing, because mail scanners follow every link in a mail.
  */
-async function buildAppointmentOutcome(shown: ContentPageContent, appointmentId?: string): Promise<PageOutcome> {
-  const { request, page } = shown;
+async function buildAppointmentOutcome(content: ContentPageContent, appointmentId?: string): Promise<PageOutcome> {
+  const { request, page } = content;
   const { api, locale, site } = request;
   const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
   const id = appointmentId ?? '';
   const widget = buildCancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
   const alternates = Object.entries(findPageAlternates(page, site)).map(([other, path]) => [other, `${path}/${id}`]);
   const outcome = buildPageOutcome({
-    ...shown,
+    ...content,
     widgets: {
       cancelAppointment: (
         <div className="page">
@@ -105,10 +105,10 @@ async function buildAppointmentOutcome(shown: ContentPageContent, appointmentId?
  * Renders the page with the list that is marked on it. A page number beyond the last page redirects to the last page.
  */
 async function buildListOutcome(
-  shown: ContentPageContent,
+  content: ContentPageContent,
   mark: NonNullable<ReturnType<typeof findListMark>>,
 ): Promise<ScreenOutcome> {
-  const { request, page } = shown;
+  const { request, page } = content;
   const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;
   if (query.page > view.pageCount && !view.failure) {
@@ -116,7 +116,7 @@ async function buildListOutcome(
     return { type: 'redirect', status: 302, to, tags: [...listPageTags(request, page), ...tags] };
   }
   const outcome = buildPageOutcome({
-    ...shown,
+    ...content,
     widgets: buildListWidgets(list, mark, request.t),
     head: buildListHead(list, request),
     tags,
@@ -139,13 +139,16 @@ export const contentScreen: Screen = {
 
   async load(request) {
     const { api, locale, path, route, search } = request;
-    const asked = route.params['*'] ?? '';
+    const requestedPath = route.params['*'] ?? '';
     // When the list of pages is already in memory, an unknown address costs no call.
-    const known = await withTimeout(api.pages(), 0);
-    const mayBe = !known || listAddresses(known).has(`${locale}/${asked}`);
-    const [page, pages] = await Promise.all([mayBe ? api.pageByUrl(locale, asked) : null, known ?? api.pages()]);
+    const knownPages = await withTimeout(api.pages(), 0);
+    const mayExist = !knownPages || listAddresses(knownPages).has(`${locale}/${requestedPath}`);
+    const [page, pages] = await Promise.all([
+      mayExist ? api.pageByUrl(locale, requestedPath) : null,
+      knownPages ?? api.pages(),
+    ]);
     if (!page) {
-      const marked = await findMarkedAppointment(request, asked, pages);
+      const marked = await findMarkedAppointment(request, requestedPath, pages);
       return marked
         ? buildAppointmentOutcome({ request, page: marked.page, pages }, marked.appointmentId)
         : buildNotFoundOutcome(request);

@@ -69,16 +69,19 @@ function renderBlock(block: Block, context: BlockContext): RenderedBlock | null 
 
 const removeDuplicates = (values: readonly string[]) => [...new Set(values)];
 
-/** Renders the blocks of a page in their order. Collects the tags and promises of all blocks. */
+/**
+ * Renders blocks in their order. Collects the tags and promises of all blocks.
+ * @param opensPage true when the first block contains the page's heading
+ */
 export function renderBlocks(
   blocks: readonly Block[],
   context: Omit<BlockContext, 'isLead' | 'render'>,
-  lead = false,
+  opensPage = false,
 ): RenderedBlocks {
-  const { pageWidgets: _pageWidgets, ...within } = context;
-  const render = (inner: readonly Block[]) => renderBlocks(inner, within);
+  const { pageWidgets: _pageWidgets, ...innerContext } = context;
+  const render = (innerBlocks: readonly Block[]) => renderBlocks(innerBlocks, innerContext);
   const rendered = blocks.flatMap((block, index) => {
-    const result = renderBlock(block, { ...context, render, isLead: lead && index === 0 });
+    const result = renderBlock(block, { ...context, render, isLead: opensPage && index === 0 });
     return result ? [{ id: block.id, ...result }] : [];
   });
   return {

@@ -24,7 +24,7 @@ function FigureField({
   form,
   name,
   hint,
-  isRequired: required = false,
+  isRequired = false,
 }: {
   readonly form: FormView;
   readonly name: CostsField;
@@ -39,7 +39,7 @@ function FigureField({
       inputMode="decimal"
       autoComplete="off"
       maxLength={MAX_NUMBER_CHARACTERS}
-      required={required}
+      required={isRequired}
     />
   );
 }
@@ -53,7 +53,7 @@ function FormGroup({ form, name, children }: { form: FormView; name: string; chi
   );
 }
 
-/** Renders values of a field as radio buttons, each with its meaning. */
+/** Renders the values of a field as radio buttons, each with a hint. */
 function RadioChoice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; values: readonly string[] }) {
   const { t } = form;
   return (
@@ -87,15 +87,15 @@ function RegionField({ form, subject }: CostsFormProps) {
 }
 
 function PurchaseFields({ form, subject }: CostsFormProps) {
-  const { canBeVat, isAbroad: abroad } = subject;
-  const isTaxed = canBeVat && !abroad;
+  const { canBeVat, isAbroad } = subject;
+  const asksTaxation = canBeVat && !isAbroad;
   return (
     <>
       <FormGroup form={form} name="purchase">
-        <FigureField form={form} name="price" hint={isTaxed ? 'priceHint' : 'priceHintPlain'} isRequired />
+        <FigureField form={form} name="price" hint={asksTaxation ? 'priceHint' : 'priceHintPlain'} isRequired />
         <RegionField form={form} subject={subject} />
         {asksSituation(subject) ? <RadioChoice form={form} name="home" values={SITUATIONS} /> : null}
-        {isTaxed ? (
+        {asksTaxation ? (
           <>
             <RadioChoice form={form} name="tax" values={TAXATIONS} />
             <FigureField form={form} name="ground" hint="groundHint" />
@@ -116,14 +116,14 @@ function PurchaseFields({ form, subject }: CostsFormProps) {
 }
 
 function LeaseStartFields({ form, subject }: CostsFormProps) {
-  const { region, isHome: home } = subject;
-  const hasMost = home && region !== undefined && DEPOSIT_RULES[region].months > 0;
+  const { region, isHome } = subject;
+  const hasMaxDeposit = isHome && region !== undefined && DEPOSIT_RULES[region].months > 0;
   return (
     <FormGroup form={form} name="start">
       <FigureField form={form} name="rent" isRequired />
       <RegionField form={form} subject={subject} />
       <FigureField form={form} name="charges" hint="chargesHint" />
-      <FigureField form={form} name="deposit" hint={hasMost ? 'depositHintMost' : 'depositHint'} />
+      <FigureField form={form} name="deposit" hint={hasMaxDeposit ? 'depositHintMost' : 'depositHint'} />
       <FigureField form={form} name="inventory" hint="inventoryHint" />
     </FormGroup>
   );

@@ -32,7 +32,7 @@ interface CostsResultProps {
 }
 
 /** Renders the result line by line, then the monthly payment. */
-export function CostsResult({ title, rows, loan, emptyText: empty, isOwn, hasErrors, t }: CostsResultProps) {
+export function CostsResult({ title, rows, loan, emptyText, isOwn, hasErrors, t }: CostsResultProps) {
   return (
     <section
       id={hasErrors ? undefined : RESULT_ELEMENT_ID}
@@ -42,7 +42,7 @@ export function CostsResult({ title, rows, loan, emptyText: empty, isOwn, hasErr
       <h2 id={`${RESULT_ELEMENT_ID}-title`} className={css['title']}>
         {title}
       </h2>
-      {rows.length === 0 ? <p>{empty}</p> : <CostsRows rows={rows} title={title} t={t} />}
+      {rows.length === 0 ? <p>{emptyText}</p> : <CostsRows rows={rows} title={title} t={t} />}
       {rows.length > 0 && loan ? <MonthlyPayment {...loan} t={t} /> : null}
       {rows.length > 0 && isOwn ? (
         <p className={css['small']} data-print="no">
@@ -81,15 +81,15 @@ function CostsRows({ rows, title, t }: { rows: readonly CostsRow[]; title: strin
 const RATE_STEPS_PER_PERCENT = 1000;
 const formatWholeEuros = (cents: number) => formatNumber(Math.round(cents / 100));
 
-function MonthlyPayment({ loan, loanTerms: terms, isNone, t }: LoanView & { t: Translate }) {
+function MonthlyPayment({ loan, loanTerms, isNone, t }: LoanView & { t: Translate }) {
   if (isNone) return <p>{t('costs:loan.none')}</p>;
-  if (!loan || !terms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
-  const { years } = terms;
+  if (!loan || !loanTerms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
+  const { years } = loanTerms;
   // The rate may have three decimals, but percentages are formatted with two.
   const rate =
-    terms.rate % 10 === 0
-      ? formatPercentage(terms.rate / RATE_STEPS_PER_PERCENT)
-      : `${formatNumber(terms.rate / RATE_STEPS_PER_PERCENT, 3)}\u00a0%`;
+    loanTerms.rate % 10 === 0
+      ? formatPercentage(loanTerms.rate / RATE_STEPS_PER_PERCENT)
+      : `${formatNumber(loanTerms.rate / RATE_STEPS_PER_PERCENT, 3)}\u00a0%`;
   return (
     <div className={css['loan']}>
       <p className={css['monthly']}>{t('costs:loan.monthly', { amount: formatEuro(loan.monthlyPayment / 100) })}</p>
@@ -109,12 +109,12 @@ function MonthlyPayment({ loan, loanTerms: terms, isNone, t }: LoanView & { t: T
             </tr>
           </thead>
           <tbody>
-            {loan.years.map(({ year, interest, repaidAmount: repaid, owedAmount: owed }) => (
+            {loan.years.map(({ year, interest, repaidAmount, owedAmount }) => (
               <tr key={year}>
                 <th scope="row">{year}</th>
                 <td>{formatWholeEuros(interest)}</td>
-                <td>{formatWholeEuros(repaid)}</td>
-                <td>{formatWholeEuros(owed)}</td>
+                <td>{formatWholeEuros(repaidAmount)}</td>
+                <td>{formatWholeEuros(owedAmount)}</td>
               </tr>
             ))}
           </tbody>

@@ -19,7 +19,7 @@ interface RatesContext {
 }
 
 interface RateEntry {
-  /** The id of the figure in the table of legal figures, which has its first day, its year and its source. */
+  /** The id of the legal figure; the table of legal figures has its first day, its year and its source. */
   readonly law: LawFigureId;
   readonly figureText: string;
   readonly text: string;
@@ -48,9 +48,9 @@ function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly 
   return (
     <>
       <ul className={css['rates']}>
-        {entries.map(({ law, figureText: figure, text }) => (
+        {entries.map(({ law, figureText, text }) => (
           <li key={law}>
-            <strong>{figure}</strong>
+            <strong>{figureText}</strong>
             {` ${[text, formatSince(law, t)].filter(Boolean).join(', ')}`}
           </li>
         ))}
@@ -98,8 +98,8 @@ function DepositRule({ region, locale, t }: RatesContext & { region: Region }) {
 
 /** Renders the figures of the law that the calculation used, with their source and year. */
 export function LegalRates({ subject, locale, t }: RatesContext & { subject: CostsSubject }) {
-  const { kind, region, isAbroad: abroad, isHome: home, canBeVat } = subject;
-  if (abroad || (kind === 'rent' && !home)) return null;
+  const { kind, region, isAbroad, isHome, canBeVat } = subject;
+  if (isAbroad || (kind === 'rent' && !isHome)) return null;
   const regions = region ? [region] : REGIONS;
   const isSale = kind === 'sale';
   return (

@@ -15,7 +15,7 @@ const BASIS_POINTS_PER_UNIT = 10_000;
 
 export const toCents = (euros: number): Cents => Math.round(euros * CENTS_PER_EURO);
 
-/** Returns a share of an amount, rounded to the nearest cent, halves up. */
+/** Returns a share of an amount, rounded to the nearest cent; half a cent is rounded up. */
 export const computeShare = (amount: Cents, rate: BasisPoints): Cents =>
   Math.floor((amount * rate + BASIS_POINTS_PER_UNIT / 2) / BASIS_POINTS_PER_UNIT);
 

@@ -107,20 +107,24 @@ function buildHead(
   { site, search, t }: ScreenRequest,
   estate: EstateBrief | undefined,
   title: string,
-  own: string,
+  canonicalPath: string,
 ): DocumentHead {
   const alternates = createRecord(site.locales, (each) => buildPath(each, estate));
   return {
     title: estate ? `${title} | ${estate.title}` : title,
     ...(!estate && { description: t('costs:description') }),
-    canonical: own,
+    canonical: canonicalPath,
     alternates,
     ...(search !== '' && { languages: createRecord(site.locales, (each) => `${buildPath(each, estate)}?${search}`) }),
     ...((estate || search !== '') && { robots: 'noindex' as const }),
   };
 }
 
-function formatEmptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefined, hasErrors: boolean): string {
+function chooseEmptyTextKey(
+  { kind, amount }: CostsSubject,
+  estate: EstateBrief | undefined,
+  hasErrors: boolean,
+): string {
   if (hasErrors) return 'costs:result.errors';
   if (!estate || amount !== undefined) return 'costs:result.empty';
   return kind === 'sale' ? 'costs:result.emptyPrice' : 'costs:result.emptyRent';
@@ -132,24 +136,24 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
   const typed = parseTypedCosts(search);
   const { rows, purchase, loan, errors } = subject.isLifeAnnuity ? EMPTY_CALCULATION : calculate(subject, typed, t);
   const hasErrors = search !== '' && Object.keys(errors).length > 0;
-  const name = estate ? subject.kind : 'any';
-  const title = t(`costs:title.${name}`);
-  const own = buildPath(locale, estate);
+  const textKey = estate ? subject.kind : 'any';
+  const title = t(`costs:title.${textKey}`);
+  const path = buildPath(locale, estate);
   const state: FormState = {
     typed: fillFields(subject, typed),
     errors: hasErrors ? Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])) : {},
   };
   const labels = createRecord(COSTS_FIELDS, (field) => `costs:field.${field}` as const);
   const definition = { name: 'costs', protection: 'limits', labels } as const;
-  const form = createFormView(request, definition, `${own}#${RESULT_ELEMENT_ID}`, state);
+  const form = createFormView(request, definition, `${path}#${RESULT_ELEMENT_ID}`, state);
   const notes = listSubjectNotes(subject, purchase, t);
   return {
     type: 'page',
     status: hasErrors ? 422 : 200,
-    head: buildHead(request, estate, title, own),
+    head: buildHead(request, estate, title, path),
     body: (
       <>
-        <PageHead title={title} introText={t(`costs:text.${name}`)} />
+        <PageHead title={title} introText={t(`costs:text.${textKey}`)} />
         <div className={`page ${css['body']}`}>
           <Stylesheets of={['costs']} />
           {estate ? <Brief estate={estate} t={t} /> : null}
@@ -167,7 +171,7 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
                 title={t(subject.kind === 'sale' ? 'costs:result.titleSale' : 'costs:result.titleRent')}
                 rows={rows}
                 loan={loan}
-                emptyText={t(formatEmptyText(subject, estate, hasErrors))}
+                emptyText={t(chooseEmptyTextKey(subject, estate, hasErrors))}
                 isOwn={search !== ''}
                 hasErrors={hasErrors}
                 t={t}

@@ -44,13 +44,13 @@ export const COSTS_FIELDS = Object.keys(FIELD_FORMATTERS) as readonly CostsField
 /** The typed values without empty ones. A text that is no figure stays as it was typed. */
 export type TypedCosts = { readonly [Field in CostsField]?: string };
 
-/** Returns the canonical query of a calculation, which has each figure once, in one form and a fixed order. */
+/** Returns the canonical query of a calculation, which has each figure once, in one notation and in a fixed order. */
 export function toCostsQuery(search: string): string {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const query = new URLSearchParams();
-  for (const [field, spell] of Object.entries(FIELD_FORMATTERS)) {
-    const text = given.get(field)?.trim().slice(0, MAX_FIGURE_CHARACTERS);
-    const value = text && spell(text);
+  for (const [field, formatField] of Object.entries(FIELD_FORMATTERS)) {
+    const text = params.get(field)?.trim().slice(0, MAX_FIGURE_CHARACTERS);
+    const value = text && formatField(text);
     if (value) query.set(field, value);
   }
   return query.toString();

@@ -63,7 +63,7 @@ export const ANY_HOME: CostsSubject = {
   isPublicSale: false,
 };
 
-const toCentsIfAny = (euros: number | undefined): Cents | undefined => {
+const toValidCents = (euros: number | undefined): Cents | undefined => {
   const cents = euros === undefined ? 0 : toCents(euros);
   return cents > 0 && cents <= MAX_CENTS ? cents : undefined;
 };
@@ -79,7 +79,7 @@ function findShownAmount(estate: EstateDetail): number | undefined {
 /** Returns the agency's own figures for the costs of a purchase, in cents. */
 function readAgencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' | 'notary' | 'mortgage'> {
   const stated = getStatedCosts(estate);
-  const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(toCentsIfAny);
+  const [duty, notary, mortgage] = [stated.duty, stated.notary, stated.mortgage].map(toValidCents);
   return {
     ...(duty !== undefined && { statedDuty: duty }),
     ...(notary !== undefined && { notary }),
@@ -87,38 +87,38 @@ function readAgencyCosts(estate: EstateDetail): Pick<CostsSubject, 'statedDuty' 
   };
 }
 
-/** Returns the facts about an estate; undefined for an estate without cost calculation (`costsKind`). */
+/** Returns the facts about an estate; undefined for an estate without a cost calculation (`findCostsKind`). */
 export function buildCostsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
   const kind = findCostsKind(general.transaction.id);
   if (!kind) return undefined;
   const { isDwelling, isNewBuilding, region, isAbroad } = createLegalCase(estate);
-  const plot = general.headType.id === HEAD_TYPE.PLOT;
-  const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
-  const amount = toCentsIfAny(findShownAmount(estate));
-  const isShown = amount !== undefined;
-  const ground = isShown && !project ? toCentsIfAny(general.price?.groundValue) : undefined;
+  const isPlot = general.headType.id === HEAD_TYPE.PLOT;
+  const isProject = general.headType.id === HEAD_TYPE.PROJECT || general.project;
+  const amount = toValidCents(findShownAmount(estate));
+  const isAmountShown = amount !== undefined;
+  const ground = isAmountShown && !isProject ? toValidCents(general.price?.groundValue) : undefined;
   const stated = findMonthlyCharges(estate);
-  const charges = stated?.kind === 'amount' ? toCentsIfAny(stated.amount) : undefined;
-  const deposit = isShown
-    ? toCentsIfAny(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
+  const charges = stated?.kind === 'amount' ? toValidCents(stated.amount) : undefined;
+  const deposit = isAmountShown
+    ? toValidCents(getStatedNumber(estate, general.price?.deposit, 'financial.rental_deposit'))
     : undefined;
-  const canBeVat = !plot && (isNewBuilding || isUnderVat(estate));
+  const canBeVat = !isPlot && (isNewBuilding || isUnderVat(estate));
   const isSplit = ground !== undefined && amount !== undefined && ground < amount;
   return {
     kind,
     ...(region && !isAbroad && { region }),
     isAbroad,
-    isHome: isDwelling || project || (plot && kind === 'sale'),
-    isPlot: plot,
+    isHome: isDwelling || isProject || (isPlot && kind === 'sale'),
+    isPlot,
     canBeVat,
     taxation: !canBeVat ? 'duty' : isSplit ? 'split' : 'vat',
     // A holiday home is usually the buyer's second home.
-    situation: (isDwelling || project) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
+    situation: (isDwelling || isProject) && general.headType.id !== HEAD_TYPE.HOLIDAY_HOME ? 'only' : 'other',
     ...(amount !== undefined && { amount }),
     isFromPrice: findLowestUnitPrice(estate) !== undefined || (general.price?.priceFrom ?? false),
     ...(isSplit && { ground }),
-    ...(isShown && kind === 'sale' && !project && readAgencyCosts(estate)),
+    ...(isAmountShown && kind === 'sale' && !isProject && readAgencyCosts(estate)),
     ...(kind === 'rent' && charges !== undefined && { charges }),
     ...(kind === 'rent' && deposit !== undefined && { deposit }),
     isLifeAnnuity: fields['notary.life_annuity'] === true,

@@ -23,29 +23,29 @@ const formatEuros = (cents: Cents) => `${cents < 0 ? '−\u00a0' : ''}${formatEu
 
 /** Returns the explanation of how a tax is calculated. */
 function formatTaxNote(
-  { rate, taxBase: base, exemptAmount: exempt, exemptionLimit: above }: Tax,
+  { rate, taxBase, exemptAmount, exemptionLimit }: Tax,
   situation: Situation,
   t: Translate,
 ): string {
-  const words = { rate: formatPercentage(rate / 100), base: formatCents(base) };
-  if (exempt > 0) return t('costs:of.exempt', { ...words, exempt: formatCents(exempt) });
-  if (above !== undefined) return t('costs:of.above', { ...words, above: formatCents(above) });
+  const words = { rate: formatPercentage(rate / 100), base: formatCents(taxBase) };
+  if (exemptAmount > 0) return t('costs:of.exempt', { ...words, exempt: formatCents(exemptAmount) });
+  if (exemptionLimit !== undefined) return t('costs:of.above', { ...words, above: formatCents(exemptionLimit) });
   return t(situation === 'only' ? 'costs:of.only' : 'costs:of.plain', words);
 }
 
 type RowDetails = Pick<CostsRow, 'note' | 'kind'>;
 
-const buildLine = (t: Translate, key: string, cents: Cents, more: RowDetails = {}): CostsRow => ({
+const buildLine = (t: Translate, key: string, cents: Cents, details: RowDetails = {}): CostsRow => ({
   key,
   label: t(`costs:row.${key}`),
   value: formatEuros(cents),
-  ...more,
+  ...details,
 });
 
-const buildOpenLine = (t: Translate, key: string, asked: string): CostsRow => ({
+const buildOpenLine = (t: Translate, key: string, askedPerson: string): CostsRow => ({
   key,
   label: t(`costs:row.${key}`),
-  value: t(`costs:ask.${asked}`),
+  value: t(`costs:ask.${askedPerson}`),
   kind: 'open',
 });
 
@@ -60,9 +60,11 @@ function buildDutyRow({ duty, vat, statedDuty, situation }: Purchase, subject: C
     return [buildLine(t, 'dutyStated', statedDuty, note === undefined ? {} : { note })];
   }
   if (!duty) return [];
-  const how = formatTaxNote(duty, situation, t);
-  const isOther = subject.statedDuty !== undefined && subject.statedDuty !== duty.dueAmount && !vat;
-  const note = isOther ? t('costs:of.stated', { how, amount: formatEuros(subject.statedDuty ?? 0) }) : how;
+  const taxNote = formatTaxNote(duty, situation, t);
+  const differsFromStated = subject.statedDuty !== undefined && subject.statedDuty !== duty.dueAmount && !vat;
+  const note = differsFromStated
+    ? t('costs:of.stated', { how: taxNote, amount: formatEuros(subject.statedDuty ?? 0) })
+    : taxNote;
   return [buildLine(t, vat ? 'dutyGround' : 'duty', duty.dueAmount, { note })];
 }
 
@@ -77,19 +79,21 @@ function listTaxRows(purchase: Purchase, subject: CostsSubject, t: Translate): C
 }
 
 export function listPurchaseRows(purchase: Purchase, subject: CostsSubject, t: Translate): readonly CostsRow[] {
-  const { price, notary, mortgage, total, isComplete, ownFunds: own, borrowedAmount: borrowed } = purchase;
-  const asked = subject.isAbroad ? 'abroad' : 'notary';
-  const amountOr = (key: 'notary' | 'mortgage', cents: Cents | undefined) =>
+  const { price, notary, mortgage, total, isComplete, ownFunds, borrowedAmount } = purchase;
+  const askedPerson = subject.isAbroad ? 'abroad' : 'notary';
+  const buildAmountOrOpenLine = (key: 'notary' | 'mortgage', cents: Cents | undefined) =>
     cents === undefined
-      ? buildOpenLine(t, key, asked)
+      ? buildOpenLine(t, key, askedPerson)
       : buildLine(t, key, cents, cents === subject[key] ? { note: t('costs:of.agency') } : {});
   return [
     buildLine(t, 'price', price),
     ...listTaxRows(purchase, subject, t),
-    amountOr('notary', notary),
-    ...(borrowed > 0 || mortgage !== undefined ? [amountOr('mortgage', mortgage)] : []),
+    buildAmountOrOpenLine('notary', notary),
+    ...(borrowedAmount > 0 || mortgage !== undefined ? [buildAmountOrOpenLine('mortgage', mortgage)] : []),
     buildLine(t, isComplete ? 'total' : 'totalOpen', total, { kind: 'sum' }),
-    ...(own > 0 ? [buildLine(t, 'own', -own), buildLine(t, 'borrowed', borrowed, { kind: 'sum' })] : []),
+    ...(ownFunds > 0
+      ? [buildLine(t, 'own', -ownFunds), buildLine(t, 'borrowed', borrowedAmount, { kind: 'sum' })]
+      : []),
   ];
 }
 
@@ -120,8 +124,8 @@ export function listLeaseStartRows(start: LeaseStart, t: Translate): readonly Co
 }
 
 /** Returns whether the form asks who buys the home. It asks only when the answer changes the tax. */
-export const asksSituation = ({ isHome: home, isPlot: plot, region, isAbroad: abroad }: CostsSubject): boolean =>
-  home && !abroad && !(plot && region && !PURCHASE_RATES[region].ownHome.coversPlots);
+export const asksSituation = ({ isHome, isPlot, region, isAbroad }: CostsSubject): boolean =>
+  isHome && !isAbroad && !(isPlot && region && !PURCHASE_RATES[region].ownHome.coversPlots);
 
 /** Returns the notes about the subject that must be shown before any figure. */
 export function listSubjectNotes(
@@ -129,24 +133,16 @@ export function listSubjectNotes(
   purchase: Purchase | undefined,
   t: Translate,
 ): readonly string[] {
-  const {
-    kind,
-    isAbroad: abroad,
-    isHome: home,
-    isPlot: plot,
-    canBeVat,
-    isPublicSale: publicSale,
-    isFromPrice: from,
-  } = subject;
+  const { kind, isAbroad, isHome, isPlot, canBeVat, isPublicSale, isFromPrice } = subject;
   const isSale = kind === 'sale';
   return [
-    from && isSale && 'costs:from',
-    isSale && abroad && 'costs:note.abroad',
-    isSale && publicSale && 'costs:note.publicSale',
-    isSale && !abroad && canBeVat && purchase?.vat && 'costs:note.vat',
+    isFromPrice && isSale && 'costs:from',
+    isSale && isAbroad && 'costs:note.abroad',
+    isSale && isPublicSale && 'costs:note.publicSale',
+    isSale && !isAbroad && canBeVat && purchase?.vat && 'costs:note.vat',
     isSale && purchase?.vat && purchase.duty && 'costs:note.groundRate',
-    isSale && !abroad && plot && 'costs:note.plot',
-    isSale && !abroad && !home && 'costs:note.notHome',
-    !isSale && !home && 'costs:note.business',
+    isSale && !isAbroad && isPlot && 'costs:note.plot',
+    isSale && !isAbroad && !isHome && 'costs:note.notHome',
+    !isSale && !isHome && 'costs:note.business',
   ].flatMap((key) => (typeof key === 'string' ? t(key) : []));
 }

@@ -22,23 +22,26 @@ export function computeDuty(price: Cents, region: Region, situation: Situation):
   if (situation === 'other') {
     return { rate: common.rate, taxBase: price, dueAmount: computeShare(price, common.rate), exemptAmount: 0 };
   }
-  const { rate, exempt: rule } = ownHome;
-  const limit = rule && toCents(rule.upToPrice);
-  const exempt = rule && limit !== undefined && price <= limit ? Math.min(price, toCents(rule.first)) : 0;
-  const base = price - exempt;
+  const { rate, exempt: exemption } = ownHome;
+  const exemptionLimit = exemption && toCents(exemption.upToPrice);
+  const exemptAmount =
+    exemption && exemptionLimit !== undefined && price <= exemptionLimit
+      ? Math.min(price, toCents(exemption.first))
+      : 0;
+  const taxBase = price - exemptAmount;
   return {
     rate,
-    taxBase: base,
-    dueAmount: computeShare(base, rate),
-    exemptAmount: exempt,
-    ...(limit !== undefined && price > limit && { exemptionLimit: limit }),
+    taxBase,
+    dueAmount: computeShare(taxBase, rate),
+    exemptAmount,
+    ...(exemptionLimit !== undefined && price > exemptionLimit && { exemptionLimit }),
   };
 }
 
 /** Computes the VAT on a new building. */
-export const computeVat = (base: Cents): Tax => ({
+export const computeVat = (taxBase: Cents): Tax => ({
   rate: NEW_BUILD_VAT.rate,
-  taxBase: base,
-  dueAmount: computeShare(base, NEW_BUILD_VAT.rate),
+  taxBase,
+  dueAmount: computeShare(taxBase, NEW_BUILD_VAT.rate),
   exemptAmount: 0,
 });

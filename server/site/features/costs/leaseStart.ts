@@ -18,18 +18,18 @@ export interface LeaseStart {
 
 export function computeLeaseStart(
   { rent, region, charges, deposit, inventory }: LeaseStartInput,
-  { isHome: home }: Pick<CostsSubject, 'isHome'>,
+  { isHome }: Pick<CostsSubject, 'isHome'>,
 ): LeaseStart {
-  const months = region && home ? DEPOSIT_RULES[region].months : undefined;
+  const months = region && isHome ? DEPOSIT_RULES[region].months : undefined;
   const maxDeposit = months === undefined ? undefined : { months, amount: months * rent };
-  const due = deposit ?? maxDeposit?.amount;
+  const dueDeposit = deposit ?? maxDeposit?.amount;
   return {
     rent,
     charges,
-    ...(due !== undefined && { deposit: due }),
+    ...(dueDeposit !== undefined && { deposit: dueDeposit }),
     isMaxDeposit: deposit === undefined && maxDeposit !== undefined,
     ...(maxDeposit && { maxDeposit }),
     inventory,
-    total: rent + (charges ?? 0) + (due ?? 0) + (inventory ?? 0),
+    total: rent + (charges ?? 0) + (dueDeposit ?? 0) + (inventory ?? 0),
   };
 }

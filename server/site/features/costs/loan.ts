@@ -25,12 +25,13 @@ const MONTHS_PER_YEAR = 12;
 const RATE_STEPS_PER_UNIT = 100_000;
 
 /** Returns the monthly rate that is equivalent to a yearly rate: (1 + i)^(1/12) − 1. */
-const computeMonthlyRate = (yearly: RateThousandths): number =>
-  Math.expm1(Math.log1p(yearly / RATE_STEPS_PER_UNIT) / MONTHS_PER_YEAR);
+const computeMonthlyRate = (yearlyRate: RateThousandths): number =>
+  Math.expm1(Math.log1p(yearlyRate / RATE_STEPS_PER_UNIT) / MONTHS_PER_YEAR);
 
 /** Returns the monthly payment that repays the loan in the given months: K × i / (1 − (1 + i)^−n). */
-function computePayment(borrowed: Cents, rate: number, months: number): Cents {
-  const exact = rate === 0 ? borrowed / months : (borrowed * rate) / -Math.expm1(-months * Math.log1p(rate));
+function computePayment(borrowed: Cents, monthlyRate: number, months: number): Cents {
+  const exact =
+    monthlyRate === 0 ? borrowed / months : (borrowed * monthlyRate) / -Math.expm1(-months * Math.log1p(monthlyRate));
   return Math.round(exact);
 }
 
@@ -38,34 +39,34 @@ function computePayment(borrowed: Cents, rate: number, months: number): Cents {
  * Computes a loan with equal payments, to the cent as a bank books it: the interest on the amount owed is rounded each
  * month, and the last payment pays the rest.
  * @param borrowed more than 0
- * @param yearly the yearly rate; its monthly equivalent is used
+ * @param yearlyRate the yearly rate; its monthly equivalent is used
  * @param years a whole number
  */
-export function computeLoan(borrowed: Cents, yearly: RateThousandths, years: number): Loan {
+export function computeLoan(borrowed: Cents, yearlyRate: RateThousandths, years: number): Loan {
   const months = years * MONTHS_PER_YEAR;
-  const rate = computeMonthlyRate(yearly);
-  const monthly = computePayment(borrowed, rate, months);
-  const table: LoanYear[] = [];
+  const monthlyRate = computeMonthlyRate(yearlyRate);
+  const monthlyPayment = computePayment(borrowed, monthlyRate, months);
+  const loanYears: LoanYear[] = [];
   let owed = borrowed;
   for (let year = 1; year <= years; year++) {
     let [repaid, interest] = [0, 0];
     for (let month = 1; month <= MONTHS_PER_YEAR; month++) {
-      const due = Math.round(owed * rate);
+      const interestDue = Math.round(owed * monthlyRate);
       const isLast = year === years && month === MONTHS_PER_YEAR;
-      const part = isLast ? owed : Math.min(owed, Math.max(0, monthly - due));
-      owed -= part;
-      repaid += part;
-      interest += due;
+      const repayment = isLast ? owed : Math.min(owed, Math.max(0, monthlyPayment - interestDue));
+      owed -= repayment;
+      repaid += repayment;
+      interest += interestDue;
     }
-    table.push({ year, repaidAmount: repaid, interest, owedAmount: owed });
+    loanYears.push({ year, repaidAmount: repaid, interest, owedAmount: owed });
   }
-  const interest = table.reduce((sum, each) => sum + each.interest, 0);
+  const interest = loanYears.reduce((sum, each) => sum + each.interest, 0);
   return {
     borrowedAmount: borrowed,
-    monthlyPayment: monthly,
+    monthlyPayment,
     months,
     total: borrowed + interest,
     interest,
-    years: table,
+    years: loanYears,
   };
 }

@@ -31,10 +31,10 @@ export interface Purchase {
  */
 function findSituation(
   { region, situation, taxation }: PurchaseInput,
-  { isPlot: plot }: Pick<CostsSubject, 'isPlot'>,
+  { isPlot }: Pick<CostsSubject, 'isPlot'>,
 ): Situation {
   if (taxation === 'split') return 'other';
-  return plot && region && !PURCHASE_RATES[region].ownHome.coversPlots ? 'other' : situation;
+  return isPlot && region && !PURCHASE_RATES[region].ownHome.coversPlots ? 'other' : situation;
 }
 
 function computeTaxes(input: PurchaseInput, situation: Situation): { readonly duty?: Tax; readonly vat?: Tax } {
@@ -47,16 +47,16 @@ function computeTaxes(input: PurchaseInput, situation: Situation): { readonly du
 
 /** Computes the total costs of a purchase, and the monthly payment of the loan for it. */
 export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject, 'isPlot' | 'mortgage'>): Purchase {
-  const { price, notary, ownFunds: own, loan, region, statedDuty } = input;
+  const { price, notary, ownFunds, loan, region, statedDuty } = input;
   const situation = findSituation(input, subject);
   const taxes = computeTaxes(input, situation);
   const duty = statedDuty ?? taxes.duty?.dueAmount ?? 0;
-  const purchase = price + duty + (taxes.vat?.dueAmount ?? 0) + (notary ?? 0);
+  const costsWithoutMortgage = price + duty + (taxes.vat?.dueAmount ?? 0) + (notary ?? 0);
   // A buyer who borrows nothing does not pay for a mortgage deed whose costs only the agency has filled in.
-  const isNeedless = own >= purchase && input.mortgage === subject.mortgage;
-  const mortgage = isNeedless ? undefined : input.mortgage;
-  const total = purchase + (mortgage ?? 0);
-  const borrowed = Math.max(0, total - own);
+  const needsNoMortgage = ownFunds >= costsWithoutMortgage && input.mortgage === subject.mortgage;
+  const mortgage = needsNoMortgage ? undefined : input.mortgage;
+  const total = costsWithoutMortgage + (mortgage ?? 0);
+  const borrowedAmount = Math.max(0, total - ownFunds);
   return {
     price,
     ...taxes,
@@ -65,9 +65,9 @@ export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject
     notary,
     mortgage,
     total,
-    isComplete: region !== undefined && notary !== undefined && (borrowed === 0 || mortgage !== undefined),
-    ownFunds: own,
-    borrowedAmount: borrowed,
-    ...(loan && borrowed > 0 && { loan: computeLoan(borrowed, loan.rate, loan.years) }),
+    isComplete: region !== undefined && notary !== undefined && (borrowedAmount === 0 || mortgage !== undefined),
+    ownFunds,
+    borrowedAmount,
+    ...(loan && borrowedAmount > 0 && { loan: computeLoan(borrowedAmount, loan.rate, loan.years) }),
   };
 }

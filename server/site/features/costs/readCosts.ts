@@ -73,48 +73,48 @@ const LOAN_YEARS_BOUNDS: FigureBounds = {
 /** Returns functions that parse single fields and collect the errors. */
 function createReader(typed: TypedCosts) {
   const errors: Record<string, string> = {};
-  const number = (
+  const readFigure = (
     field: CostsField,
     read: (text: string) => number | undefined,
-    { min, max, wrongKey: wrong, tooMuchKey: tooMuch }: FigureBounds,
+    { min, max, wrongKey, tooMuchKey }: FigureBounds,
   ): number | undefined => {
     const text = typed[field];
     if (text === undefined) return undefined;
     const value = read(text);
     if (value !== undefined && value >= min && value <= max) return value;
-    errors[field] = value !== undefined && value > max ? tooMuch : wrong;
+    errors[field] = value !== undefined && value > max ? tooMuchKey : wrongKey;
     return undefined;
   };
   return {
     errors,
-    amount: (field: CostsField, min = 0) =>
-      number(field, readCents, {
+    readAmount: (field: CostsField, min = 0) =>
+      readFigure(field, readCents, {
         min,
         max: MAX_CENTS,
         wrongKey: 'costs:error.amount',
         tooMuchKey: 'costs:error.amountTooMuch',
       }),
-    number,
+    readFigure,
   };
 }
 
-const findRegion = ({ region, isAbroad: abroad }: CostsSubject, typed: TypedCosts): Region | undefined =>
-  region ?? (abroad ? undefined : REGIONS.find((each) => each.toLowerCase() === typed.region));
+const findRegion = ({ region, isAbroad }: CostsSubject, typed: TypedCosts): Region | undefined =>
+  region ?? (isAbroad ? undefined : REGIONS.find((each) => each.toLowerCase() === typed.region));
 
 const isSent = (typed: TypedCosts): boolean => Object.keys(typed).length > 0;
 
 /** Reads the data of a purchase: the visitor's input, otherwise the known values of the estate. */
 export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedInput<PurchaseInput> {
-  const { errors, amount, number } = createReader(typed);
-  const price = amount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
+  const { errors, readAmount, readFigure } = createReader(typed);
+  const price = readAmount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
   const taxation = (subject.canBeVat ? (typed.tax as Taxation | undefined) : undefined) ?? subject.taxation;
-  const ground = amount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
+  const ground = readAmount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
   const region = findRegion(subject, typed);
-  const rate = number('rate', readRate, RATE_BOUNDS);
-  const years = number('years', readCount, LOAN_YEARS_BOUNDS);
-  const notary = amount('notary') ?? (typed.notary === undefined ? subject.notary : undefined);
-  const mortgage = amount('mortgage') ?? (typed.mortgage === undefined ? subject.mortgage : undefined);
-  const own = amount('own');
+  const rate = readFigure('rate', readRate, RATE_BOUNDS);
+  const years = readFigure('years', readCount, LOAN_YEARS_BOUNDS);
+  const notary = readAmount('notary') ?? (typed.notary === undefined ? subject.notary : undefined);
+  const mortgage = readAmount('mortgage') ?? (typed.mortgage === undefined ? subject.mortgage : undefined);
+  const ownFunds = readAmount('own');
   if (isSent(typed)) {
     if (price === undefined) errors['price'] ??= 'costs:error.missingPrice';
     if (!region && !subject.isAbroad) errors['region'] ??= 'costs:error.missingRegion';
@@ -127,19 +127,19 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedIn
   }
   if (price === undefined || Object.keys(errors).length > 0) return { errors };
   const situation = subject.isHome ? ((typed.home as Situation | undefined) ?? subject.situation) : 'other';
-  const isAsKnown = price === subject.amount && (!subject.isHome || situation === subject.situation);
+  const isUnchanged = price === subject.amount && (!subject.isHome || situation === subject.situation);
   return {
     errors,
     input: {
       price,
       region,
       situation,
-      ...(isAsKnown && taxation === 'duty' && { statedDuty: subject.statedDuty }),
+      ...(isUnchanged && taxation === 'duty' && { statedDuty: subject.statedDuty }),
       taxation,
       ground: taxation === 'split' ? (ground ?? 0) : 0,
       notary,
       mortgage,
-      ownFunds: own ?? 0,
+      ownFunds: ownFunds ?? 0,
       loan: rate === undefined || years === undefined ? undefined : { rate, years },
     },
   };
@@ -147,11 +147,11 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedIn
 
 /** Reads the data of the start of a lease: the visitor's input, otherwise the known values of the estate. */
 export function readStart(typed: TypedCosts, subject: CostsSubject): ParsedInput<LeaseStartInput> {
-  const { errors, amount } = createReader(typed);
-  const rent = amount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
-  const charges = amount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);
-  const deposit = amount('deposit') ?? (typed.deposit === undefined ? subject.deposit : undefined);
-  const inventory = amount('inventory');
+  const { errors, readAmount } = createReader(typed);
+  const rent = readAmount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
+  const charges = readAmount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);
+  const deposit = readAmount('deposit') ?? (typed.deposit === undefined ? subject.deposit : undefined);
+  const inventory = readAmount('inventory');
   const region = findRegion(subject, typed);
   if (isSent(typed)) {
     if (rent === undefined) errors['rent'] ??= 'costs:error.missingRent';

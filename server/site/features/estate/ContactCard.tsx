@@ -46,11 +46,11 @@ export function ContactCard(props: ContactCardProps) {
   );
 }
 
-function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask }: ContactCardProps) {
+function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: ContactCardProps) {
   const { salesRep } = view;
   const { name, phones, email } = buildContactWays(view, site);
-  const about = localize(salesRep?.description, locale);
-  const aboutIn = salesRep?.description && findContentLocale(salesRep.description, locale);
+  const description = localize(salesRep?.description, locale);
+  const descriptionLocale = salesRep?.description && findContentLocale(salesRep.description, locale);
   return (
     <>
       <div className={css['price']}>
@@ -93,19 +93,19 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
           </a>
         ) : null}
         <PhoneWays phones={phones.slice(0, 1)} t={t} />
-        {phones.length > 0 && ask?.hours ? (
-          <OpeningHoursLine hours={ask.hours} today={ask.today} locale={locale} t={t} />
+        {phones.length > 0 && contactOptions?.hours ? (
+          <OpeningHoursLine hours={contactOptions.hours} today={contactOptions.today} locale={locale} t={t} />
         ) : null}
         {view.closed || view.canBookViewing ? null : (
           <MessageLink className={renderIconBefore('mail', button['button'])} t={t} />
         )}
       </div>
-      <QuietWays view={view} site={site} locale={locale} t={t} contactOptions={ask} />
-      {about ? (
+      <QuietWays view={view} site={site} locale={locale} t={t} contactOptions={contactOptions} />
+      {description ? (
         <div
           className={`${css['small']} ${css['about']}`}
-          lang={aboutIn === locale ? undefined : aboutIn}
-          dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(about)) }}
+          lang={descriptionLocale === locale ? undefined : descriptionLocale}
+          dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(description)) }}
         />
       ) : null}
       <ContactActions estateId={view.id} locale={locale} t={t} />
@@ -116,7 +116,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions: ask
 }
 
 /** Renders the other ways to reach the agency, as quiet links below the buttons. */
-function QuietWays({ view, site, locale, t, contactOptions: ask }: Omit<ContactCardProps, 'agentPath'>) {
+function QuietWays({ view, site, locale, t, contactOptions }: Omit<ContactCardProps, 'agentPath'>) {
   const { name, phones, email, mailHref } = buildContactWays(view, site);
   return (
     <ul className={css['more']} data-print="no">
@@ -132,12 +132,12 @@ function QuietWays({ view, site, locale, t, contactOptions: ask }: Omit<ContactC
           </a>
         </li>
       )}
-      {ask?.whatsappNumber && !view.closed ? (
+      {contactOptions?.whatsappNumber && !view.closed ? (
         <li>
           <a
             href={toWhatsappHref(
-              ask.whatsappNumber,
-              t('ask:whatsapp.text', { title: view.title, address: ask.pageUrl }),
+              contactOptions.whatsappNumber,
+              t('ask:whatsapp.text', { title: view.title, address: contactOptions.pageUrl }),
             )}
             rel="noopener noreferrer"
             aria-label={t('ask:whatsapp.name', { name })}
@@ -174,7 +174,7 @@ const MessageLink = ({ className, t }: { readonly className?: string | undefined
  * `client/favorites`).
  */
 function ContactActions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
-  const action = (name: string, icon: IconName, text: string) => (
+  const renderAction = (name: string, icon: IconName, text: string) => (
     <button type="button" className={renderIconBefore(icon, css['action'])} data-action={name}>
       {t(text)}
     </button>
@@ -199,7 +199,7 @@ function ContactActions({ estateId, locale, t }: { estateId: number; locale: Loc
     >
       {t('around:action.save')}
     </button>,
-    action('share', 'share', 'around:action.share'),
+    renderAction('share', 'share', 'around:action.share'),
     <a
       className={renderIconBefore('mail', css['action'])}
       href={pathFor('sendToAFriend', locale, { estateId })}
@@ -210,7 +210,7 @@ function ContactActions({ estateId, locale, t }: { estateId: number; locale: Loc
         <span className={css['rest']}>{` ${t('friend:action.rest')}`}</span>
       </span>
     </a>,
-    action('print', 'print', 'around:action.print'),
+    renderAction('print', 'print', 'around:action.print'),
     <output className={css['status']} />,
   );
 }

@@ -29,7 +29,7 @@ export function Description({ view, t }: DescriptionProps) {
   );
 }
 
-function DescriptionTexts({ view: { description, descriptionLang: lang, lead, leadLang }, t }: DescriptionProps) {
+function DescriptionTexts({ view: { description, descriptionLang, lead, leadLang }, t }: DescriptionProps) {
   const { opening, rest } = splitDescription(description);
   return (
     <>
@@ -43,14 +43,14 @@ function DescriptionTexts({ view: { description, descriptionLang: lang, lead, le
           dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(lead)) }}
         />
       ) : null}
-      <div lang={lang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(opening) }} />
+      <div lang={descriptionLang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(opening) }} />
       {rest ? (
         <details className={css['more']}>
           <summary className={css['moreSummary']}>
             {t('estate:readMore')}
             <Icon name="down" />
           </summary>
-          <div lang={lang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(rest) }} />
+          <div lang={descriptionLang} className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(rest) }} />
         </details>
       ) : null}
     </>

@@ -56,11 +56,11 @@ export interface EstateParts {
 }
 
 /** Chooses the stylesheet by the kind of page, because each kind has many parts that other kinds do not have. */
-const chooseStylesheet = ({ isProject: project, projectLink: partOf }: EstateView) =>
-  project ? 'project' : partOf ? 'unit' : 'estate';
+const chooseStylesheet = ({ isProject, projectLink }: EstateView) =>
+  isProject ? 'project' : projectLink ? 'unit' : 'estate';
 
 /** Renders the pictures first, then the description on the left and a card on the right that stays visible. */
-export function EstatePage({ view, site, locale, t, address, agentPath, contactOptions: ask, parts }: EstatePageProps) {
+export function EstatePage({ view, site, locale, t, address, agentPath, contactOptions, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
       <Stylesheets of={[chooseStylesheet(view)]} />
@@ -77,7 +77,14 @@ export function EstatePage({ view, site, locale, t, address, agentPath, contactO
             ingredients={[view]}
             renderContent={() => <EstateHead view={view} locale={locale} t={t} />}
           />
-          <ContactCard view={view} site={site} locale={locale} t={t} agentPath={agentPath} contactOptions={ask} />
+          <ContactCard
+            view={view}
+            site={site}
+            locale={locale}
+            t={t}
+            agentPath={agentPath}
+            contactOptions={contactOptions}
+          />
           <div className={css['story']}>
             <Description view={view} t={t} />
             {parts.placeInProject}

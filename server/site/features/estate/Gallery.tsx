@@ -4,8 +4,8 @@ import { PictureGallery } from '../../estates/PictureGallery.tsx';
 
 /** Renders the pictures, the plans and the virtual visit of a home as one gallery. */
 export function Gallery({ view, t }: { view: EstateView; t: Translate }) {
-  const { title, pictures, plans, thumbnails, virtualVisits: visits } = view;
-  const visit = visits.find(({ kind }) => kind === 'visit');
+  const { title, pictures, plans, thumbnails, virtualVisits } = view;
+  const visit = virtualVisits.find(({ kind }) => kind === 'visit');
   const hasThumbnails = thumbnails.some((thumbnail, index) => thumbnail.id !== pictures[index]?.id);
   return (
     <PictureGallery

@@ -36,7 +36,7 @@ export function buildSurroundings(
   // A page about a sold home offers other homes instead.
   const similar = (view.closed ? buildReplacementBlock : buildSimilarBlock)(request, toSubject(estate), view.isProject);
   const tiles = place && map.tiles;
-  const foreign = tiles && findTileOrigin(tiles, origin);
+  const foreignTileOrigin = tiles && findTileOrigin(tiles, origin);
   return {
     parts: {
       ...((place || drawing) && {
@@ -58,6 +58,6 @@ export function buildSurroundings(
     },
     deferred: similar.deferred,
     tags: similar.tags,
-    ...(foreign !== undefined && { foreignSources: { imageSources: [foreign] } }),
+    ...(foreignTileOrigin !== undefined && { foreignSources: { imageSources: [foreignTileOrigin] } }),
   };
 }

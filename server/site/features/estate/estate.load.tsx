@@ -18,8 +18,8 @@ import { buildEstateHead } from './head/estateHead.ts';
 import { listFrameOrigins } from '../../estates/virtualVisits/virtualVisitViews.ts';
 
 /**
- * Returns the tags of the estates that a page shows, beginning with the tag of the estate itself. The project's tag is
- * included even when the project is hidden, because the address of the page depends on it.
+ * Returns the tags of the site, the estate, its project and its units. The project's tag is included even when the
+ * project is hidden, because the address of the page depends on it.
  */
 const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
   tag.site(siteId),
@@ -34,30 +34,30 @@ const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
  */
 async function loadEstatePage(request: ScreenRequest, id: number, projectId?: number): Promise<ScreenOutcome> {
   const { site, locale, path, search, t } = request;
-  const placesFound = loadPlacesIfKnown(request);
-  const agentsFound = loadAgentsOrNone(request);
-  const officesFound = loadOfficesOrNone(request);
+  const placesPromise = loadPlacesIfKnown(request);
+  const agentsPromise = loadAgentsOrNone(request);
+  const officesPromise = loadOfficesOrNone(request);
   const found = await findEstate(request, id, projectId);
   if (!found) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
   const { estate, project } = found;
   const tags = listEstateTags(site.id, found);
   const canonical = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
-  const chooses = search !== '' && estate.children.length > 0;
-  if (path !== canonical || (search !== '' && !chooses)) {
-    return { type: 'redirect', status: 301, to: chooses ? `${canonical}?${search}` : canonical, tags };
+  const hasUnitsQuery = search !== '' && estate.children.length > 0;
+  if (path !== canonical || (search !== '' && !hasUnitsQuery)) {
+    return { type: 'redirect', status: 301, to: hasUnitsQuery ? `${canonical}?${search}` : canonical, tags };
   }
   const view = buildEstateView(estate, project, { locale, t });
-  const around = buildSurroundings(request, found, view);
+  const surroundings = buildSurroundings(request, found, view);
   const breadcrumb = buildBreadcrumb(
     estate,
     {
       page: { name: view.title, href: canonical },
       project: view.projectLink && { name: view.projectLink.title, href: view.projectLink.href },
     },
-    { locale, t, places: await placesFound },
+    { locale, t, places: await placesPromise },
   );
-  const agents = await agentsFound;
-  const address = `${request.origin}${pathFor('estateShort', locale, { estateId: id })}`;
+  const agents = await agentsPromise;
+  const shortUrl = `${request.origin}${pathFor('estateShort', locale, { estateId: id })}`;
   return {
     type: 'page',
     status: 200,
@@ -69,15 +69,15 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
         locale={locale}
         t={t}
         agentPath={findSalesRepPath(agents, view.salesRep?.id, locale)}
-        contactOptions={findContactOptions(request, found, address, { offices: await officesFound, agents })}
-        address={address}
-        parts={{ ...buildEstateParts(request, found, view, breadcrumb), ...around.parts }}
+        contactOptions={findContactOptions(request, found, shortUrl, { offices: await officesPromise, agents })}
+        address={shortUrl}
+        parts={{ ...buildEstateParts(request, found, view, breadcrumb), ...surroundings.parts }}
       />
     ),
-    foreign: { ...around.foreignSources, frameSources: listFrameOrigins(view.virtualVisits) },
-    tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...around.tags],
+    foreign: { ...surroundings.foreignSources, frameSources: listFrameOrigins(view.virtualVisits) },
+    tags: [...tags, tag.entities(site.id), tag.offices(site.id), ...surroundings.tags],
     cache: parseUnitsQuery(search).unreadTexts === undefined ? 'page' : 'none',
-    deferred: around.deferred,
+    deferred: surroundings.deferred,
   };
 }
 

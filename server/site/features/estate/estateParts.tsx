@@ -29,7 +29,7 @@ export function buildEstateParts(
 ): EstateParts {
   const { locale, t, search } = request;
   const units = listUnits(estate, request);
-  const place = project && findPlaceInProject(estate.general.id, project, request);
+  const placeInProject = project && findPlaceInProject(estate.general.id, project, request);
   const path = toEstatePath(toAddressedEstate(estate), undefined, locale);
   return {
     breadcrumb: <Breadcrumb breadcrumb={breadcrumb} t={t} />,
@@ -42,7 +42,7 @@ export function buildEstateParts(
         />
       ),
     }),
-    ...(place && { placeInProject: <PlaceInProjectSection place={place} t={t} /> }),
+    ...(placeInProject && { placeInProject: <PlaceInProjectSection place={placeInProject} t={t} /> }),
     ...(project &&
       view.projectLink && {
         fromProject: (

@@ -22,13 +22,13 @@ interface CompareFormProps {
  * Renders the form that stays at the bottom of the window while the visitor scrolls through the list. Its checkboxes
  * are beside the homes.
  */
-export function CompareForm({ ids, isWrong: wrong = false, locale, t }: CompareFormProps) {
+export function CompareForm({ ids, isWrong = false, locale, t }: CompareFormProps) {
   const limits = { fewest: MIN_COMPARED_ESTATES, most: MAX_COMPARED_ESTATES };
   return (
     <form id={COMPARE_FORM} className={css['compare']} action={pathFor('favorites', locale)} data-print="no">
       {ids.length > 0 ? <input type="hidden" name="ids" value={formatIds(ids)} /> : null}
-      <p className={css['hint']} data-part="hint" role={wrong ? 'alert' : 'status'}>
-        {t(wrong ? 'favorites:compare.wrong' : 'favorites:compare.hint', limits)}
+      <p className={css['hint']} data-part="hint" role={isWrong ? 'alert' : 'status'}>
+        {t(isWrong ? 'favorites:compare.wrong' : 'favorites:compare.hint', limits)}
       </p>
       <button className={button['button']}>
         {t('favorites:compare.submit')}

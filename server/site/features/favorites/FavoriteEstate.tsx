@@ -17,7 +17,7 @@ interface FavoriteEstateProps {
 }
 
 /** Renders one home of a list of favourites: its card, its availability and its actions. */
-export function FavoriteEstate({ card, isOwn: own = false, isChosen: chosen = false, t }: FavoriteEstateProps) {
+export function FavoriteEstate({ card, isOwn = false, isChosen = false, t }: FavoriteEstateProps) {
   const { id, title } = card;
   return (
     <li className={css['home']} data-home={id} data-title={title}>
@@ -27,14 +27,14 @@ export function FavoriteEstate({ card, isOwn: own = false, isChosen: chosen = fa
           {t(isForRent(card.status) ? 'favorites:closed.rented' : 'favorites:closed.sold')}
         </p>
       ) : null}
-      {own ? <p className={css['removed']}>{t('favorites:removed')}</p> : null}
+      {isOwn ? <p className={css['removed']}>{t('favorites:removed')}</p> : null}
       <div className={css['choices']}>
         <CheckboxChoice
           text={t('favorites:compare.choose')}
           name={t('favorites:compare.chooseOf', { title })}
-          input={{ name: 'compare', value: id, form: COMPARE_FORM, defaultChecked: chosen }}
+          input={{ name: 'compare', value: id, form: COMPARE_FORM, defaultChecked: isChosen }}
         />
-        {own
+        {isOwn
           ? (['considered', 'visited'] as const).map((mark) => (
               <CheckboxChoice
                 key={mark}
@@ -45,7 +45,7 @@ export function FavoriteEstate({ card, isOwn: own = false, isChosen: chosen = fa
             ))
           : null}
       </div>
-      {own ? (
+      {isOwn ? (
         <label className={css['note']}>
           <span className={css['label']}>{t('favorites:note.label')}</span>
           <textarea

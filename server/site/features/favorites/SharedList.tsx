@@ -23,13 +23,7 @@ interface SharedListProps extends Pick<ScreenRequest, 'locale' | 't'> {
  * Renders a shared list, which cannot be changed. Visitors can read it, compare homes, and add its homes to their
  * favourites.
  */
-export function SharedList({
-  foundCards: { cards, missingIds: missing },
-  ids,
-  chosenIds: chosen,
-  locale,
-  t,
-}: SharedListProps) {
+export function SharedList({ foundCards: { cards, missingIds }, ids, chosenIds, locale, t }: SharedListProps) {
   if (cards.length === 0) {
     return (
       <PageHead
@@ -67,17 +61,17 @@ export function SharedList({
         }
       />
       <div className={`page ${css['favorites']}`}>
-        {missing.length > 0 ? (
-          <p className={css['notice']}>{t('favorites:shared.missing', { count: missing.length })}</p>
+        {missingIds.length > 0 ? (
+          <p className={css['notice']}>{t('favorites:shared.missing', { count: missingIds.length })}</p>
         ) : null}
         <ul className={css['grid']}>
           {cards.map((card) => (
-            <FavoriteEstate key={card.id} card={card} isChosen={chosen.includes(card.id)} t={t} />
+            <FavoriteEstate key={card.id} card={card} isChosen={chosenIds.includes(card.id)} t={t} />
           ))}
         </ul>
         {cards.length >= MIN_COMPARED_ESTATES ? (
           <div className={css['foot']}>
-            <CompareForm ids={ids} isWrong={chosen.length > 0} locale={locale} t={t} />
+            <CompareForm ids={ids} isWrong={chosenIds.length > 0} locale={locale} t={t} />
           </div>
         ) : null}
       </div>

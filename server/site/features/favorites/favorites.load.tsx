@@ -26,9 +26,9 @@ const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string
 const buildHead = (
   { site, locale }: ScreenRequest,
   query: Partial<FavoritesQuery>,
-  words: Pick<DocumentHead, 'title' | 'description'>,
+  texts: Pick<DocumentHead, 'title' | 'description'>,
 ): DocumentHead => ({
-  ...words,
+  ...texts,
   robots: 'noindex',
   canonical: toFavoritesHref(locale, query),
   alternates: Object.fromEntries(site.locales.map((other) => [other, toFavoritesHref(other, query)])),
@@ -72,7 +72,7 @@ async function buildSharedPage(request: ScreenRequest, { ids, compare }: Favorit
 
 async function buildComparisonPage(request: ScreenRequest, query: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
-  const { comparison, missingCount: missing, tags } = await loadComparison(request, query.compare);
+  const { comparison, missingCount, tags } = await loadComparison(request, query.compare);
   const title = t('favorites:table.title');
   const description = t('favorites:table.description', { name: site.name });
   return {
@@ -82,7 +82,7 @@ async function buildComparisonPage(request: ScreenRequest, query: FavoritesQuery
     body: (
       <ComparisonPage
         comparison={comparison}
-        missingCount={missing}
+        missingCount={missingCount}
         backLink={
           query.ids.length > 0
             ? { href: toFavoritesHref(locale, { ids: query.ids }), label: t('favorites:table.toList') }

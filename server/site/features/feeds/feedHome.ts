@@ -56,20 +56,20 @@ function keepPlausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimens
 }
 
 export function toFeedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
-  const whole = project ? fillFromProject(estate, project) : estate;
-  const shown = {
-    ...whole,
-    ...keepShownAmounts(whole),
-    address: keepShownAddress(whole.address),
-    dimensions: keepPlausibleAreas(whole.dimensions),
+  const completedEstate = project ? fillFromProject(estate, project) : estate;
+  const shownEstate = {
+    ...completedEstate,
+    ...keepShownAmounts(completedEstate),
+    address: keepShownAddress(completedEstate.address),
+    dimensions: keepPlausibleAreas(completedEstate.dimensions),
   };
-  const exact = shown.address.visible && place && place.radius === undefined ? place : undefined;
+  const exactPlace = shownEstate.address.visible && place && place.radius === undefined ? place : undefined;
   return {
-    estate: shown,
-    price: keepPlausible(shown.general.price?.value),
-    exactPlace: exact && { latitude: exact.latitude, longitude: exact.longitude },
+    estate: shownEstate,
+    price: keepPlausible(shownEstate.general.price?.value),
+    exactPlace: exactPlace && { latitude: exactPlace.latitude, longitude: exactPlace.longitude },
     shownPlace: place ?? point,
-    bedrooms: shown.general.bedroomCount ?? countAllRooms(shown.layout).bedrooms,
+    bedrooms: shownEstate.general.bedroomCount ?? countAllRooms(shownEstate.layout).bedrooms,
     project,
     units,
     updatedAt,

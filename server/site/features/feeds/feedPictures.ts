@@ -19,7 +19,11 @@ const MIN_PICTURE_PX = 600;
  * Returns photos in the order of the site, then plans. Pictures that are too small or narrow are cropped to the size of
  * link previews.
  */
-export function listFeedPictures({ pictures }: Pick<Estate, 'pictures'>, origin: string, most: number): FeedPicture[] {
+export function listFeedPictures(
+  { pictures }: Pick<Estate, 'pictures'>,
+  origin: string,
+  maxPictures: number,
+): FeedPicture[] {
   const ordered = pictures.toSorted(
     (a, b) => Number(a.kind === 'plan') - Number(b.kind === 'plan') || a.index - b.index,
   );
@@ -27,9 +31,9 @@ export function listFeedPictures({ pictures }: Pick<Estate, 'pictures'>, origin:
     .flatMap(({ file, alt, kind, ai }): FeedPicture[] => {
       const { width, height } = file;
       if (!width || !height) return [];
-      const shown = toRenderedSize({ width, height }, 'gallery-l');
-      const size = Math.min(shown.width, shown.height) >= MIN_PICTURE_PX ? 'gallery-l' : 'og';
+      const renderedSize = toRenderedSize({ width, height }, 'gallery-l');
+      const size = Math.min(renderedSize.width, renderedSize.height) >= MIN_PICTURE_PX ? 'gallery-l' : 'og';
       return [{ url: `${origin}${mediaPath(file, size, 'jpg')}`, alt: labelAltText(alt, ai), isPlan: kind === 'plan' }];
     })
-    .slice(0, most);
+    .slice(0, maxPictures);
 }

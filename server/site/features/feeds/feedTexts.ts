@@ -9,14 +9,14 @@ import { toPlainLines } from '../../render/html/sanitize.ts';
 import { shortenText } from '../../seo/shorten.ts';
 
 /** Converts an agent's title to plain text. */
-export const toPlainTitle = (title: string, length: number): string =>
-  shortenText(toPlainLines(title).replaceAll(/\s+/g, ' ').trim(), length);
+export const toPlainTitle = (title: string, maxCharacters: number): string =>
+  shortenText(toPlainLines(title).replaceAll(/\s+/g, ' ').trim(), maxCharacters);
 
 /** Returns the estate's own title, otherwise its kind and city. */
-export function writeTitle({ general, address }: Estate, locale: Locale, length: number): string {
-  const own = toPlainTitle(localize(general.title, locale), length);
+export function writeTitle({ general, address }: Estate, locale: Locale, maxCharacters: number): string {
+  const ownTitle = toPlainTitle(localize(general.title, locale), maxCharacters);
   const kind = localize((general.subType ?? general.headType).name, locale);
-  return shortenText(own || [kind, getCityName(address, locale)].filter(Boolean).join(', '), length);
+  return shortenText(ownTitle || [kind, getCityName(address, locale)].filter(Boolean).join(', '), maxCharacters);
 }
 
 /** Trims the lines and reduces several empty lines in a row to one. */
@@ -30,16 +30,16 @@ const tidyText = (text: string): string =>
     .trim();
 
 /** Shortens a text at the end of a word. */
-function truncateText(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, Math.max(0, length - 1));
-  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
-  return `${cut.slice(0, end > 0 ? end : undefined).trim()}…`;
+function truncateText(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const cut = text.slice(0, Math.max(0, maxCharacters - 1));
+  const lastSpace = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return `${cut.slice(0, lastSpace > 0 ? lastSpace : undefined).trim()}…`;
 }
 
 /** Converts a description to plain text. */
-export const toPlainDescription = (text: string, length: number): string =>
-  truncateText(tidyText(toPlainLines(text)), length);
+export const toPlainDescription = (text: string, maxCharacters: number): string =>
+  truncateText(tidyText(toPlainLines(text)), maxCharacters);
 
 /** Returns the particulars that the law of the region requires, one per line. */
 export const formatParticulars = (estate: Estate, locale: Locale): string =>
@@ -77,8 +77,10 @@ function formatChargesLine(estate: Estate, locale: Locale): string {
  *
  * @param text the description in this language
  */
-export function writeDescription(estate: Estate, text: string, locale: Locale, length: number): string {
-  const law = [formatChargesLine(estate, locale), formatParticulars(estate, locale)].filter(Boolean).join('\n');
-  const room = law === '' ? length : length - law.length - 2;
-  return [toPlainDescription(text, room), law].filter(Boolean).join('\n\n');
+export function writeDescription(estate: Estate, text: string, locale: Locale, maxCharacters: number): string {
+  const requiredText = [formatChargesLine(estate, locale), formatParticulars(estate, locale)]
+    .filter(Boolean)
+    .join('\n');
+  const maxDescriptionCharacters = requiredText === '' ? maxCharacters : maxCharacters - requiredText.length - 2;
+  return [toPlainDescription(text, maxDescriptionCharacters), requiredText].filter(Boolean).join('\n\n');
 }

@@ -54,7 +54,7 @@ const WRITER_BY_FORMAT: Readonly<Record<FeedFormat, FeedFormatWriter>> = {
 };
 
 /** Yields all published estates, page by page. Fails with the errors of the client. */
-async function* publishedEstates(
+async function* readPublishedEstates(
   client: SiteClient,
   { listing: { hiddenStatus } }: Site,
 ): AsyncGenerator<readonly PublishedEstate[]> {
@@ -62,10 +62,10 @@ async function* publishedEstates(
   for (let after = 0; ; ) {
     const query = { limit: String(MAX_PUBLISHED_PER_RESPONSE), ...(after > 0 && { after: String(after) }), ...hidden };
     // oxlint-disable-next-line no-await-in-loop -- Each response says where the next one begins.
-    const found = (await client.call('listPublishedEstates', { query, locale: DEFAULT_LOCALE })) ?? [];
-    const last = found.at(-1);
+    const estates = (await client.call('listPublishedEstates', { query, locale: DEFAULT_LOCALE })) ?? [];
+    const last = estates.at(-1);
     if (!last) return;
-    yield found;
+    yield estates;
     after = last.estate.general.id;
   }
 }
@@ -109,9 +109,9 @@ async function beginFile(pieces: AsyncGenerator<string>): Promise<StartedFile> {
   return { text, remainingPieces: pieces };
 }
 
-async function* resumeFile({ text, remainingPieces: rest }: StartedFile): AsyncGenerator<string> {
+async function* resumeFile({ text, remainingPieces }: StartedFile): AsyncGenerator<string> {
   yield text;
-  if (rest) yield* rest;
+  if (remainingPieces) yield* remainingPieces;
 }
 
 /**
@@ -150,13 +150,8 @@ const buildFeedHeaders = (siteId: string): HeaderList =>
  * usual size is completed before it is sent, so that slow clients do not block other clients, and so that a client that
  * already has this file gets a 304.
  */
-export function createFeeds({
-  client,
-  getOrigin,
-  signingKey: token,
-  workerCount: workers = 1,
-}: FeedsOptions): SiteHandler {
-  const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
+export function createFeeds({ client, getOrigin, signingKey, workerCount = 1 }: FeedsOptions): SiteHandler {
+  const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workerCount), MAX_WAITING_REQUESTS);
   return async (req, res, next) => {
     const { site, target } = res.locals;
     const address = isGetOrHead(req) ? parseFeedPath(target.path) : undefined;
@@ -165,23 +160,23 @@ export function createFeeds({
     if (request) request.route = 'feed';
     const { format, locale = site.locales[0] ?? DEFAULT_LOCALE, signature } = address;
     const isSigned =
-      token !== undefined &&
-      isFeedSignature({ token, siteId: site.id, version: site.feeds.version }, format, signature);
+      signingKey !== undefined &&
+      isFeedSignature({ token: signingKey, siteId: site.id, version: site.feeds.version }, format, signature);
     if (!isSigned || !site.locales.includes(locale)) return refuse(res, req.method === 'HEAD');
     const context = { site, origin: getOrigin(site), locale, now: Date.now() };
     const writer = WRITER_BY_FORMAT[format];
     const headers = buildFeedHeaders(site.id);
-    const pieces = writeFile(writer, context, publishedEstates(client.forSite(site.id), site));
+    const pieces = writeFile(writer, context, readPublishedEstates(client.forSite(site.id), site));
     try {
-      const whole = await queue.run(async () => {
+      const completeFile = await queue.run(async () => {
         const file = await beginFile(pieces);
         if (!file.remainingPieces) return file.text;
         await sendXml(res, resumeFile(file), headers, RESPONSE_TIMEOUT_MS);
         return undefined;
       });
-      if (whole === undefined) return;
-      const hash = hashHomes(whole, writer, context);
-      const body = Buffer.from(whole);
+      if (completeFile === undefined) return;
+      const hash = hashHomes(completeFile, writer, context);
+      const body = Buffer.from(completeFile);
       const file = new Representation({ status: 200, headers, body, hash, brotliQuality: undefined });
       // The entity tag is weak, because the file may have been written at another time.
       await serve(req, res, file, ['ETag', `W/"${hash}"`]);

@@ -52,9 +52,10 @@ function buildTextElements(home: FeedHome, { site, origin }: FeedContext): reado
   const { estate } = home;
   const { description } = estate.general;
   const locales = LOCALES.filter((locale) => site.locales.includes(locale));
-  const written = locales.filter((locale) => description[locale]);
-  const [own] = site.locales;
-  const inLocales = written.length > 0 || own === undefined ? written : [own];
+  const describedLocales = locales.filter((locale) => description[locale]);
+  const [firstLocale] = site.locales;
+  const descriptionLocales =
+    describedLocales.length > 0 || firstLocale === undefined ? describedLocales : [firstLocale];
   return [
     buildFilledElement(
       'url',
@@ -62,7 +63,7 @@ function buildTextElements(home: FeedHome, { site, origin }: FeedContext): reado
     ),
     buildFilledElement(
       'desc',
-      inLocales.map((locale) =>
+      descriptionLocales.map((locale) =>
         buildFilledElement(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
       ),
     ),
@@ -78,11 +79,11 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
   const { general, address, dimensions, layout, technical, fields } = estate;
   const frequency = findPriceFrequency(home);
   const type = toKyeroType(general.headType.id, general.subType?.id);
-  const asked = price ?? (general.project ? units?.priceFrom : undefined);
+  const askedPrice = price ?? (general.project ? units?.priceFrom : undefined);
   const country = getCountryName(address.countryId, 'en');
   const town = getCityName(address, 'en').trim();
   if (!isListed(home, site.feeds.projects) || !frequency || !type || !country || !town) return undefined;
-  if (asked === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
+  if (askedPrice === undefined && site.feeds.hiddenPrice === 'omit') return undefined;
   const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
   const rating = findEnergyRating(home);
   const pictures = listFeedPictures(estate, origin, MAX_PICTURES);
@@ -91,7 +92,7 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
       buildElement('id', {}, general.id),
       buildElement('date', {}, formatStamp(updatedAt)),
       buildFilledElement('ref', general.reference) ?? buildElement('ref', {}, general.id),
-      buildElement('price', {}, Math.round(asked ?? 0)),
+      buildElement('price', {}, Math.round(askedPrice ?? 0)),
       buildElement('currency', {}, 'EUR'),
       buildElement('price_freq', {}, frequency),
       buildFlag('new_build', technical.newBuilding),

@@ -91,17 +91,17 @@ function buildPriceElements({
 
 function buildListingElement(home: FeedHome, { site, origin, locale }: FeedContext): XmlMarkup | undefined {
   const { estate, shownPlace, units, project, bedrooms } = home;
-  const { general, address: place, dimensions, technical, layout } = estate;
+  const { general, address, dimensions, technical, layout } = estate;
   const availability = AVAILABILITY_BY_TRANSACTION.get(general.transaction.id);
   const type = PROPERTY_TYPES.get(general.headType.id);
   const pictures = listFeedPictures(estate, origin, MAX_PICTURES);
-  const asked = buildPriceElements(home);
-  if (!isListed(home, site.feeds.projects) || !availability || !type || !asked || !shownPlace) return undefined;
+  const prices = buildPriceElements(home);
+  if (!isListed(home, site.feeds.projects) || !availability || !type || !prices || !shownPlace) return undefined;
   // A holiday home to let is left out, because it is no permanent residence.
   if (pictures.length === 0 || (general.headType.id === HEAD_TYPE.HOLIDAY_HOME && availability === 'for_rent'))
     return undefined;
-  const address = buildAddressElement(home, locale);
-  if (!address) return undefined;
+  const addressElement = buildAddressElement(home, locale);
+  if (!addressElement) return undefined;
   const name = writeTitle(estate, locale, MAX_NAME_CHARACTERS);
   const area = Math.round(dimensions.areaBuild || (type === 'land' ? (dimensions.areaGround ?? 0) : 0)) || undefined;
   return buildElement('listing', {}, [
@@ -112,11 +112,11 @@ function buildListingElement(home: FeedHome, { site, origin, locale }: FeedConte
       'description',
       writeDescription(estate, localize(general.description, locale), locale, MAX_TEXT_CHARACTERS) || name,
     ),
-    address,
+    addressElement,
     buildElement('latitude', {}, shownPlace.latitude),
     buildElement('longitude', {}, shownPlace.longitude),
-    buildFilledElement('neighborhood', localize(place.municipality?.name, locale)) ??
-      buildElement('neighborhood', {}, getCityName(place, locale)),
+    buildFilledElement('neighborhood', localize(address.municipality?.name, locale)) ??
+      buildElement('neighborhood', {}, getCityName(address, locale)),
     ...pictures.map(({ url, alt }) =>
       buildElement('image', {}, [buildElement('url', {}, url), buildFilledElement('tag', localize(alt, locale))]),
     ),
@@ -124,7 +124,7 @@ function buildListingElement(home: FeedHome, { site, origin, locale }: FeedConte
     buildFilledElement('num_baths', countAllRooms(layout).bathrooms || undefined),
     buildFilledElement('num_beds', bedrooms || undefined),
     buildElement('num_units', {}, units?.count ?? 1),
-    buildElement('price', {}, formatEuros(asked.price)),
+    buildElement('price', {}, formatEuros(prices.price)),
     buildElement('property_type', {}, type),
     buildFilledElement('area_size', area),
     area === undefined ? undefined : buildElement('area_unit', {}, 'sq_m'),
@@ -135,7 +135,7 @@ function buildListingElement(home: FeedHome, { site, origin, locale }: FeedConte
     buildFilledElement('agent_company', site.name),
     buildFilledElement('agent_email', dropPlaceholderEmail(site.contact.email)),
     buildFilledElement('agent_phone', site.contact.phone),
-    ...(general.project ? asked.range : []),
+    ...(general.project ? prices.range : []),
     buildFilledElement('group_id', project?.general.id),
     buildElement('url', {}, buildPageUrl(home, origin, locale)),
   ]);

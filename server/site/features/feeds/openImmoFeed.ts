@@ -69,21 +69,21 @@ const WORKPLACE_HEAD_TYPES: ReadonlySet<number> = new Set([
 
 const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const formatDecimal = (value: number | undefined): string | undefined =>
-  value && value <= MAX_PLAUSIBLE_NUMBER ? keepFilledText(String(Number(value.toFixed(2)))) : undefined;
+  value && value <= MAX_PLAUSIBLE_NUMBER ? keepNonZeroText(String(Number(value.toFixed(2)))) : undefined;
 /** Returns undefined for an amount that rounds to 0, because 0 would state that the home has nothing of the kind. */
-const keepFilledText = (text: string): string | undefined => (text === '0' ? undefined : text);
+const keepNonZeroText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
 /** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
 const createAgreedField = (feldname: string, value: string | number | undefined): XmlMarkup | undefined =>
   value === undefined || value === '' ? undefined : buildElement('user_defined_simplefield', { feldname }, value);
 
 function buildCategoryElement({ general }: Estate): XmlMarkup {
-  const rent = isForRent(general.transaction.id);
-  const atWork = WORKPLACE_HEAD_TYPES.has(general.headType.id);
+  const isRent = isForRent(general.transaction.id);
+  const isWorkplace = WORKPLACE_HEAD_TYPES.has(general.headType.id);
   const kind = toOpenImmoKind(general.headType.id, general.subType?.id);
   return buildElement('objektkategorie', {}, [
-    buildElement('nutzungsart', { WOHNEN: !atWork, GEWERBE: atWork, ANLAGE: false, WAZ: false }),
-    buildElement('vermarktungsart', { KAUF: !rent, MIETE_PACHT: rent, ERBPACHT: false, LEASING: false }),
+    buildElement('nutzungsart', { WOHNEN: !isWorkplace, GEWERBE: isWorkplace, ANLAGE: false, WAZ: false }),
+    buildElement('vermarktungsart', { KAUF: !isRent, MIETE_PACHT: isRent, ERBPACHT: false, LEASING: false }),
     buildElement('objektart', {}, [buildElement(kind.element, kind.attribute ? { [kind.attribute]: kind.value } : {})]),
   ]);
 }
@@ -117,9 +117,9 @@ const buildContactElement = ({ name, contact: { email, phone } }: FeedContext['s
 /** Returns the charges for the period of the rent; for a home for sale, the monthly charges. */
 function readCharges(
   estate: Estate,
-  rent: boolean,
+  isRent: boolean,
 ): { readonly amount?: number | undefined; readonly included?: boolean } {
-  if (!rent) return { amount: getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD) };
+  if (!isRent) return { amount: getStatedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES_FIELD) };
   const stated = findMonthlyCharges(estate);
   if (stated?.kind !== 'amount') return { included: stated !== undefined };
   return { amount: toPeriodAmount(stated.amount, estate.general.price?.period?.id) };
@@ -127,17 +127,17 @@ function readCharges(
 
 function buildPricesElement({ estate, price }: FeedHome, locale: Locale): XmlMarkup {
   const { general } = estate;
-  const rent = isForRent(general.transaction.id);
-  const by = general.price?.period;
-  const period = rent && price !== undefined && by ? PERIOD_CODE_BY_ID.get(by.id) : undefined;
-  const { amount, included = false } = price === undefined ? {} : readCharges(estate, rent);
-  const asked = rent
+  const isRent = isForRent(general.transaction.id);
+  const period = general.price?.period;
+  const periodCode = isRent && price !== undefined && period ? PERIOD_CODE_BY_ID.get(period.id) : undefined;
+  const { amount, included = false } = price === undefined ? {} : readCharges(estate, isRent);
+  const priceElement = isRent
     ? buildFilledElement('kaltmiete', formatDecimal(price))
     : buildElement('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, formatDecimal(price) ?? '0');
   return buildElement('preise', {}, [
-    asked,
-    buildFilledElement(rent ? 'nebenkosten' : 'hausgeld', formatDecimal(amount)),
-    period === undefined ? undefined : buildElement('preis_zeiteinheit', { zeiteinheit: period }),
+    priceElement,
+    buildFilledElement(isRent ? 'nebenkosten' : 'hausgeld', formatDecimal(amount)),
+    periodCode === undefined ? undefined : buildElement('preis_zeiteinheit', { zeiteinheit: periodCode }),
     buildElement('waehrung', { iso_waehrung: 'EUR' }),
     buildFilledElement(
       'freitext_preis',
@@ -166,35 +166,36 @@ function buildAreasElement({ estate: { dimensions, layout, general }, bedrooms }
 
 /** Returns the energy certificate. A Belgian certificate states the calculated energy demand of a home (`BEDARF`). */
 function buildCertificateElement(estate: Estate): XmlMarkup | undefined {
-  const about = createLegalCase(estate);
-  const [use, label] = [getEnergyUse(about), getCertificateClass(about)];
-  if (use === undefined && label === undefined) return undefined;
+  const legalCase = createLegalCase(estate);
+  const [energyUse, label] = [getEnergyUse(legalCase), getCertificateClass(legalCase)];
+  if (energyUse === undefined && label === undefined) return undefined;
   return buildElement('energiepass', {}, [
     buildElement('epart', {}, 'BEDARF'),
-    buildFilledElement('endenergiebedarf', use),
+    buildFilledElement('endenergiebedarf', energyUse),
     buildFilledElement('wertklasse', label),
   ]);
 }
 
 function buildConditionElement(estate: Estate, saleState: string): XmlMarkup {
-  const { constructionYear, renovationYear, condition: state } = estate.technical;
-  const value = state && toOpenImmoCondition(state.id);
+  const { constructionYear, renovationYear, condition } = estate.technical;
+  const conditionCode = condition && toOpenImmoCondition(condition.id);
   return buildElement('zustand_angaben', {}, [
     buildFilledElement('baujahr', constructionYear),
     buildFilledElement('letztemodernisierung', renovationYear),
-    value === undefined ? undefined : buildElement('zustand', { zustand_art: value }),
+    conditionCode === undefined ? undefined : buildElement('zustand', { zustand_art: conditionCode }),
     buildCertificateElement(estate),
     buildElement('verkaufstatus', { stand: saleState }),
   ]);
 }
 
 /**
- * Returns the language of a home's main texts, which `sprache` states: the language of the file, otherwise the first in
- * which the home has texts.
+ * Returns the language of a home's main texts, which `sprache` states: the language of the file, otherwise the first
+ * language in which the home has texts.
  */
 function findMainLanguage({ general: { title, description } }: Estate, locale: Locale): Locale {
-  const has = (said: Estate['general']['title']) => [locale, ...LOCALES].find((each) => said[each]?.trim());
-  return has(description) ?? has(title) ?? locale;
+  const findLocaleWithText = (texts: Estate['general']['title']) =>
+    [locale, ...LOCALES].find((each) => texts[each]?.trim());
+  return findLocaleWithText(description) ?? findLocaleWithText(title) ?? locale;
 }
 
 /**
@@ -203,20 +204,20 @@ function findMainLanguage({ general: { title, description } }: Estate, locale: L
  */
 function buildTextsElement(estate: Estate, { site, locale }: FeedContext): XmlMarkup {
   const { title, description } = estate.general;
-  const own = findMainLanguage(estate, locale);
-  const others = site.locales.filter((each) => each !== own);
-  const [first, ...more] = others
+  const mainLocale = findMainLanguage(estate, locale);
+  const otherLocales = site.locales.filter((each) => each !== mainLocale);
+  const [secondText, ...furtherTexts] = otherLocales
     .map((each) => [each, toPlainDescription(description[each] ?? '', MAX_TEXT_CHARACTERS)] as const)
     .filter(([, text]) => text !== '');
   return buildElement('freitexte', {}, [
-    buildElement('objekttitel', {}, writeTitle(estate, own, MAX_TITLE_CHARACTERS)),
-    buildFilledElement('objektbeschreibung', toPlainDescription(description[own] ?? '', MAX_TEXT_CHARACTERS)),
-    buildFilledElement('sonstige_angaben', formatParticulars(estate, own)),
-    first && buildElement('objekt_text', { lang: first[0] }, first[1]),
-    ...others.map((each) =>
+    buildElement('objekttitel', {}, writeTitle(estate, mainLocale, MAX_TITLE_CHARACTERS)),
+    buildFilledElement('objektbeschreibung', toPlainDescription(description[mainLocale] ?? '', MAX_TEXT_CHARACTERS)),
+    buildFilledElement('sonstige_angaben', formatParticulars(estate, mainLocale)),
+    secondText && buildElement('objekt_text', { lang: secondText[0] }, secondText[1]),
+    ...otherLocales.map((each) =>
       createAgreedField(toOpenImmoTextField('TITLE', each), toPlainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
     ),
-    ...more.map(([each, text]) => createAgreedField(toOpenImmoTextField('TEXT', each), text)),
+    ...furtherTexts.map(([each, text]) => createAgreedField(toOpenImmoTextField('TEXT', each), text)),
   ]);
 }
 
@@ -245,14 +246,14 @@ const buildManagementElement = ({ address, technical, general }: Estate): XmlMar
 
 function buildTechnicalsElement({ estate, project, updatedAt }: FeedHome, { site, locale }: FeedContext): XmlMarkup {
   const { general } = estate;
-  const group = general.project ? general.id : project?.general.id;
+  const groupId = general.project ? general.id : project?.general.id;
   return buildElement('verwaltung_techn', {}, [
     buildElement('objektnr_intern', {}, general.id),
     buildFilledElement('objektnr_extern', general.reference) ?? buildElement('objektnr_extern', {}, general.id),
     buildElement('aktion', { aktionart: 'CHANGE' }),
     buildElement('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
     buildElement('stand_vom', {}, toBrusselsDay(updatedAt)),
-    buildFilledElement('gruppen_kennung', group),
+    buildFilledElement('gruppen_kennung', groupId),
     general.project ? buildElement('master', { visible: true }, general.id) : undefined,
     buildElement('sprache', {}, findMainLanguage(estate, locale)),
   ]);
@@ -264,12 +265,12 @@ const keepKnownScore = (score: string | undefined): string | undefined => (score
 /** Returns the facts that Belgian law requires and for which the format has no element. */
 function buildBelgianFields(estate: Estate): readonly (XmlMarkup | undefined)[] {
   const { general, address, planning, ki } = estate;
-  const code = getCertificateCode(createLegalCase(estate));
+  const certificateCode = getCertificateCode(createLegalCase(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
     [OPENIMMO_FIELD_NAMES.subType, general.subType && subTypeKeys.get(general.subType.id)],
     [OPENIMMO_FIELD_NAMES.project, general.project ? 1 : undefined],
     [OPENIMMO_FIELD_NAMES.region, address.region],
-    [OPENIMMO_FIELD_NAMES.epcNumber, code],
+    [OPENIMMO_FIELD_NAMES.epcNumber, certificateCode],
     [OPENIMMO_FIELD_NAMES.parcelScore, keepKnownScore(planning.floodingParcelScore)],
     [OPENIMMO_FIELD_NAMES.buildingScore, keepKnownScore(planning.floodingBuildingScore)],
     [OPENIMMO_FIELD_NAMES.cadastralIncome, ki.nonIndexed || undefined],

@@ -34,13 +34,13 @@ const buildOpenTag = (name: string, attributes: XmlAttributes): string =>
 
 /** Returns the element, also when it is empty. */
 export function buildElement(name: string, attributes: XmlAttributes = {}, content?: XmlContent): XmlMarkup {
-  const within = toMarkup(content);
+  const innerMarkup = toMarkup(content);
   const tag = buildOpenTag(name, attributes);
-  return { markup: within === '' ? `<${tag}/>` : `<${tag}>${within}</${name}>` };
+  return { markup: innerMarkup === '' ? `<${tag}/>` : `<${tag}>${innerMarkup}</${name}>` };
 }
 
 /** Returns the element, or undefined when its content is empty. */
 export function buildFilledElement(name: string, content: XmlContent): XmlMarkup | undefined {
-  const within = toMarkup(content);
-  return within.trim() === '' ? undefined : { markup: `<${name}>${within}</${name}>` };
+  const innerMarkup = toMarkup(content);
+  return innerMarkup.trim() === '' ? undefined : { markup: `<${name}>${innerMarkup}</${name}>` };
 }

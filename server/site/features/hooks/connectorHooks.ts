@@ -40,9 +40,9 @@ function toStatus(error: unknown): number {
 
 const MAX_BLOCKED_CALLERS = 10_000;
 const MAX_KNOWN_SECRETS = 10_000;
-const MAX_MISSED_SECRETS = 20_000;
+const MAX_FAILED_ATTEMPTS = 20_000;
 /** The statuses of an unknown secret, and of a call with a wrong signature. */
-const MISSED_SECRET_STATUSES: ReadonlySet<number> = new Set([401, 404]);
+const FAILED_SECRET_STATUSES: ReadonlySet<number> = new Set([401, 404]);
 
 /**
  * Forwards the calls of CRMs to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
@@ -53,56 +53,59 @@ const MISSED_SECRET_STATUSES: ReadonlySet<number> = new Set([401, 404]);
  */
 export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
   const callWithRetries = createPatientCall(HOOK_RETRY_OPTIONS);
-  const blocked = new LRUCache<string, true>({ max: MAX_BLOCKED_CALLERS });
+  const blockedKeys = new LRUCache<string, true>({ max: MAX_BLOCKED_CALLERS });
   /** The valid secrets of connections, by site. The secret of a removed connection is deleted when it fails. */
-  const known = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
+  const validSecrets = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
   /** The combinations of a caller and a secret that failed, so that a repeated call counts as one guess. */
-  const missed = new LRUCache<string, true>({ max: MAX_MISSED_SECRETS, ttl: DEFAULT_LIMITS.missedHook.seconds * 1000 });
-  async function countMiss(key: string): Promise<void> {
-    const pause = await limits.take('missedHook', key);
-    if (pause !== undefined) blocked.set(key, true, { ttl: pause * 1000 });
+  const failedAttempts = new LRUCache<string, true>({
+    max: MAX_FAILED_ATTEMPTS,
+    ttl: DEFAULT_LIMITS.missedHook.seconds * 1000,
+  });
+  async function countFailure(key: string): Promise<void> {
+    const pauseSeconds = await limits.take('missedHook', key);
+    if (pauseSeconds !== undefined) blockedKeys.set(key, true, { ttl: pauseSeconds * 1000 });
   }
-  const secondsBlocked = (key: string): number | undefined =>
-    blocked.has(key) ? Math.max(1, Math.ceil(blocked.getRemainingTTL(key) / 1000)) : undefined;
+  const getBlockedSeconds = (key: string): number | undefined =>
+    blockedKeys.has(key) ? Math.max(1, Math.ceil(blockedKeys.getRemainingTTL(key) / 1000)) : undefined;
   return async (req, res, next) => {
     const { site, target } = res.locals;
     const secret = req.method === 'POST' ? parseHookPath(target.path) : undefined;
     if (secret === undefined) return next();
     const context = currentRequest();
     if (context) context.route = 'hook';
-    const end = (status: number, retryAfter?: number): void => {
+    const endResponse = (status: number, retryAfter?: number): void => {
       if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
       res.status(status).end();
     };
     if (secret === '') {
       res.setHeader('Connection', 'close');
-      return end(404);
+      return endResponse(404);
     }
     const caller = `${site.id} ${toVisitorNetwork(req.ip)}`;
     const callerAndSecret = `${caller} ${secret}`;
     const siteAndSecret = `${site.id} ${secret}`;
-    const wait =
-      secondsBlocked(callerAndSecret) ??
-      (known.has(siteAndSecret) ? undefined : secondsBlocked(caller)) ??
+    const waitSeconds =
+      getBlockedSeconds(callerAndSecret) ??
+      (validSecrets.has(siteAndSecret) ? undefined : getBlockedSeconds(caller)) ??
       (await limits.take('hook', caller));
-    if (wait !== undefined) {
+    if (waitSeconds !== undefined) {
       // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');
-      return end(429, wait);
+      return endResponse(429, waitSeconds);
     }
-    const fault = await new Promise<unknown>((resolve) => readBody(req, res, resolve));
-    if (fault !== undefined) {
+    const bodyError = await new Promise<unknown>((resolve) => readBody(req, res, resolve));
+    if (bodyError !== undefined) {
       res.setHeader('Connection', 'close');
-      return end(fault instanceof Error && 'status' in fault && fault.status === 413 ? 413 : 400);
+      return endResponse(bodyError instanceof Error && 'status' in bodyError && bodyError.status === 413 ? 413 : 400);
     }
-    const noteMissed = async (status: number): Promise<void> => {
-      if (status === 204 || status === 401) known.set(siteAndSecret, true);
-      if (status === 404) known.delete(siteAndSecret);
-      if (!MISSED_SECRET_STATUSES.has(status)) return;
-      const isNewGuess = status === 404 && !missed.has(callerAndSecret);
-      if (isNewGuess) missed.set(callerAndSecret, true);
-      await countMiss(callerAndSecret);
-      if (isNewGuess) await countMiss(caller);
+    const recordStatus = async (status: number): Promise<void> => {
+      if (status === 204 || status === 401) validSecrets.set(siteAndSecret, true);
+      if (status === 404) validSecrets.delete(siteAndSecret);
+      if (!FAILED_SECRET_STATUSES.has(status)) return;
+      const isNewGuess = status === 404 && !failedAttempts.has(callerAndSecret);
+      if (isNewGuess) failedAttempts.set(callerAndSecret, true);
+      await countFailure(callerAndSecret);
+      if (isNewGuess) await countFailure(caller);
     };
     const bytes: unknown = req.body;
     try {
@@ -118,12 +121,12 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
         }),
       );
       const status = answer?.outcome === 'unsigned' ? 401 : 204;
-      await noteMissed(status);
-      return end(status);
+      await recordStatus(status);
+      return endResponse(status);
     } catch (error) {
       const status = toStatus(error);
-      await noteMissed(status);
-      return end(status, status === 503 ? RETRY_AFTER_S : undefined);
+      await recordStatus(status);
+      return endResponse(status, status === 503 ? RETRY_AFTER_S : undefined);
     }
   };
 };

@@ -29,31 +29,31 @@ interface PatientCallOptions {
 export function createPatientCall({
   timeoutMs,
   pauseMs,
-  maxWaitingCalls: maxWaiting,
+  maxWaitingCalls,
 }: PatientCallOptions): <T>(call: () => Promise<T>) => Promise<T> {
-  let waiting = 0;
+  let waitingCalls = 0;
 
-  async function retry<T>(call: () => Promise<T>, until: number): Promise<T> {
+  async function retry<T>(call: () => Promise<T>, deadline: number): Promise<T> {
     await sleep(pauseMs);
     try {
       return await call();
     } catch (error) {
-      if (!hasNoAnswer(error) || performance.now() + pauseMs > until) throw error;
-      return retry(call, until);
+      if (!hasNoAnswer(error) || performance.now() + pauseMs > deadline) throw error;
+      return retry(call, deadline);
     }
   }
 
   return async (call) => {
-    const until = performance.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     try {
       return await call();
     } catch (error) {
-      if (!hasNoAnswer(error) || waiting >= maxWaiting || performance.now() + pauseMs > until) throw error;
-      waiting += 1;
+      if (!hasNoAnswer(error) || waitingCalls >= maxWaitingCalls || performance.now() + pauseMs > deadline) throw error;
+      waitingCalls += 1;
       try {
-        return await retry(call, until);
+        return await retry(call, deadline);
       } finally {
-        waiting -= 1;
+        waitingCalls -= 1;
       }
     }
   };

@@ -7,9 +7,9 @@ import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
 import { buildAgreementHead } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
-const hasSavedChoices = (search: string) => {
-  const given = new URLSearchParams(search).get('saved');
-  return SAVED_CHOICES.find((saved) => saved === given);
+const readSavedChoice = (search: string) => {
+  const savedValue = new URLSearchParams(search).get('saved');
+  return SAVED_CHOICES.find((saved) => saved === savedValue);
 };
 
 /**
@@ -19,25 +19,25 @@ const hasSavedChoices = (search: string) => {
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {
-    const saved = hasSavedChoices(search);
+    const saved = readSavedChoice(search);
     return saved ? `saved=${saved}` : '';
   },
 
   async load(request) {
     const { api, site, locale, search, t } = request;
     const purposes = listPurposes(site);
-    const written = (await api.agreements(locale)).find(({ kind }) => kind === 'cookies');
-    if (!written && purposes.length === 0) return buildNotFoundOutcome(request);
-    const agreement = written ?? { title: t('common:cookiePolicy'), html: t('consent:choice.text') };
+    const writtenPolicy = (await api.agreements(locale)).find(({ kind }) => kind === 'cookies');
+    if (!writtenPolicy && purposes.length === 0) return buildNotFoundOutcome(request);
+    const agreement = writtenPolicy ?? { title: t('common:cookiePolicy'), html: t('consent:choice.text') };
     const action = pathFor('cookiePolicy', locale);
     return {
       type: 'page',
       status: 200,
       head: buildAgreementHead(request, 'cookiePolicy', agreement),
       body: (
-        <AgreementText agreement={written ?? { title: agreement.title }} request={request}>
+        <AgreementText agreement={writtenPolicy ?? { title: agreement.title }} request={request}>
           {purposes.length > 0 ? (
-            <ConsentForm purposes={purposes} formAction={action} savedChoice={hasSavedChoices(search)} t={t} />
+            <ConsentForm purposes={purposes} formAction={action} savedChoice={readSavedChoice(search)} t={t} />
           ) : null}
         </AgreementText>
       ),

@@ -56,7 +56,7 @@ function addPhoneLinks(html: string, phone: string): string {
 /** Matches the tags of the elements that are removed as a whole. They have no attributes in sanitized text. */
 const BLOCK_TAG = /(<\/?(?:p|li|tr)>)/;
 
-/** Patterns for lists and tables of which nothing is left, from the inside to the outside. */
+/** Patterns for lists and tables whose entries were all left out, from the inside to the outside. */
 const EMPTY_CONTAINERS = [
   /<(ul|ol)>([\s\uE000]+)<\/\1>/g,
   /<(thead|tbody)>([\s\uE000]+)<\/\1>/g,
@@ -76,15 +76,15 @@ const removeEmptiedContainers = (html: string): string =>
 function removeBareHeadings(html: string): string {
   const kept: string[] = [];
   /** The level of the next heading (0 at the end), and whether a part before that heading was removed. */
-  let [next, hasGone] = [0, false];
+  let [nextLevel, wasRemoved] = [0, false];
   for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
     const [heading = '', digit = '0'] = HEADING_ELEMENT.exec(section) ?? [];
     const [level, below] = [Number(digit), section.slice(heading.length)];
-    const isBare = heading !== '' && next <= level && below.replaceAll(GAP_MARK, '').trim() === '';
-    if (isBare && (hasGone || below.includes(GAP_MARK))) hasGone = true;
+    const isBare = heading !== '' && nextLevel <= level && below.replaceAll(GAP_MARK, '').trim() === '';
+    if (isBare && (wasRemoved || below.includes(GAP_MARK))) wasRemoved = true;
     else {
       kept.push(section);
-      [next, hasGone] = [level, false];
+      [nextLevel, wasRemoved] = [level, false];
     }
   }
   return kept.toReversed().join('');
@@ -95,7 +95,7 @@ function removeBareHeadings(html: string): string {
  * formed.
  */
 function removeGaps(html: string): string {
-  const out: string[] = [];
+  const output: string[] = [];
   /**
    * The open elements, each with the position in `out` where it begins, and with whether it contains a fact that is
    * left out.
@@ -103,19 +103,19 @@ function removeGaps(html: string): string {
   const open: { readonly start: number; isLeftOut: boolean }[] = [];
   for (const part of html.split(BLOCK_TAG)) {
     if (part.startsWith('</') && BLOCK_TAG.test(part)) {
-      out.push(part);
+      output.push(part);
       const closed = open.pop();
-      if (closed?.isLeftOut) out.splice(closed.start, Number.POSITIVE_INFINITY, GAP_MARK);
+      if (closed?.isLeftOut) output.splice(closed.start, Number.POSITIVE_INFINITY, GAP_MARK);
     } else if (BLOCK_TAG.test(part)) {
-      open.push({ start: out.length, isLeftOut: false });
-      out.push(part);
+      open.push({ start: output.length, isLeftOut: false });
+      output.push(part);
     } else {
       const innermost = open.at(-1);
       if (innermost && part.includes(GAP_MARK)) innermost.isLeftOut = true;
-      out.push(part.replaceAll(GAP_MARK, ''));
+      output.push(part.replaceAll(GAP_MARK, ''));
     }
   }
-  return out.join('');
+  return output.join('');
 }
 
 /**

@@ -29,7 +29,7 @@ interface OfferPageProps {
  * Renders the filter and the list as widgets that share a state. Links to other lists and the blocks of the CMS follow.
  * A link skips the list, because more homes load while the visitor goes through it.
  */
-export function OfferPage({ listing, breadcrumb, moreLists: more, blocks, map, t }: OfferPageProps) {
+export function OfferPage({ listing, breadcrumb, moreLists, blocks, map, t }: OfferPageProps) {
   return (
     <>
       <Stylesheets of={['listing']} />
@@ -56,7 +56,7 @@ export function OfferPage({ listing, breadcrumb, moreLists: more, blocks, map, t
         )}
       </div>
       {listing.failure ? <RequestCode t={t} /> : null}
-      <MoreLists lists={more} t={t} />
+      <MoreLists lists={moreLists} t={t} />
       {blocks}
       <NextStylesheet of="estate" />
     </>

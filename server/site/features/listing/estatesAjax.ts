@@ -17,10 +17,10 @@ const readPageId = (search: string): string | undefined => {
  * cards. With `view=map` it returns the first 500 homes (specification §4.1), each with its location. With `list=<id of
  * a content page>` it returns the list that is marked on that page, or 404 when that page has none.
  */
-export const createEstatesAjaxScreen = (marked: ListsOfPages): Screen => ({
+export const createEstatesAjaxScreen = (listsOfPages: ListsOfPages): Screen => ({
   ...createAjaxScreen(async (request) => {
     const page = readPageId(request.search);
-    if (page !== undefined) return marked.load(request, page);
+    if (page !== undefined) return listsOfPages.load(request, page);
     const query = parseFilterQuery(request.search);
     const { view, tags } = await (query.view === 'map'
       ? loadListing(request, 'map', { ...query, page: 1 })
@@ -30,6 +30,6 @@ export const createEstatesAjaxScreen = (marked: ListsOfPages): Screen => ({
   query(search) {
     const page = readPageId(search);
     if (page === undefined) return toFilterQueryString(parseFilterQuery(search));
-    return [marked.query(search), `list=${page}`].filter(Boolean).join('&');
+    return [listsOfPages.query(search), `list=${page}`].filter(Boolean).join('&');
   },
 });

@@ -35,18 +35,18 @@ interface RangeBounds {
  */
 function narrowTerms(terms: SearchTerms, field: TermField, values: readonly TermValue[]): SearchTerms {
   if (values.length === 0) return terms;
-  const given = terms[field];
-  if (!given?.length) return { ...terms, [field]: [...values] };
-  const both = values.filter((value) => given.some((other) => String(other) === String(value)));
-  return both.length > 0 ? { ...terms, [field]: both } : { ...terms, id: [UNUSED_ESTATE_ID] };
+  const nodeValues = terms[field];
+  if (!nodeValues?.length) return { ...terms, [field]: [...values] };
+  const commonValues = values.filter((value) => nodeValues.some((other) => String(other) === String(value)));
+  return commonValues.length > 0 ? { ...terms, [field]: commonValues } : { ...terms, id: [UNUSED_ESTATE_ID] };
 }
 
 const toBoundList = (value: string | number | undefined) => (value === undefined ? [] : [Number(value)]);
 
 /** Returns the intersection of two ranges of numbers; undefined when neither has a bound. */
-function narrowRange(given: RangeBounds = {}, own: RangeBounds = {}): RangeBounds | undefined {
-  const lower = [...toBoundList(given.gte), ...toBoundList(own.gte)];
-  const upper = [...toBoundList(given.lte), ...toBoundList(own.lte)];
+function narrowRange(nodeRange: RangeBounds = {}, filterRange: RangeBounds = {}): RangeBounds | undefined {
+  const lower = [...toBoundList(nodeRange.gte), ...toBoundList(filterRange.gte)];
+  const upper = [...toBoundList(nodeRange.lte), ...toBoundList(filterRange.lte)];
   if (lower.length === 0 && upper.length === 0) return undefined;
   return {
     ...(lower.length > 0 && { gte: Math.max(...lower) }),
@@ -60,8 +60,8 @@ function narrowRange(given: RangeBounds = {}, own: RangeBounds = {}): RangeBound
  */
 export const listTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;
-  const own = node.query.terms.transaction?.map(Number) ?? [];
-  return own.length > 0 ? toFamilyCodes(own) : SALE_TRANSACTIONS;
+  const nodeTransactions = node.query.terms.transaction?.map(Number) ?? [];
+  return nodeTransactions.length > 0 ? toFamilyCodes(nodeTransactions) : SALE_TRANSACTIONS;
 };
 
 /**
@@ -70,9 +70,13 @@ export const listTransactions = (query: Pick<FilterQuery, 'transaction'>, node: 
  */
 function narrowKinds(terms: SearchTerms, { type, subType = [] }: FilterQuery): SearchTerms {
   if (subType.length === 0) return narrowTerms(terms, 'type', type);
-  const narrowed = new Set(SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId));
-  const whole = SUB_TYPES.filter(({ headTypeId }) => type.includes(headTypeId) && !narrowed.has(headTypeId));
-  return narrowTerms(terms, 'subType', [...subType, ...whole.map(({ id }) => id)]);
+  const narrowedHeadTypes = new Set(
+    SUB_TYPES.filter(({ id }) => subType.includes(id)).map(({ headTypeId }) => headTypeId),
+  );
+  const wholeSubTypes = SUB_TYPES.filter(
+    ({ headTypeId }) => type.includes(headTypeId) && !narrowedHeadTypes.has(headTypeId),
+  );
+  return narrowTerms(terms, 'subType', [...subType, ...wholeSubTypes.map(({ id }) => id)]);
 }
 
 const METRES_PER_KILOMETRE = 1000;
@@ -134,7 +138,7 @@ export function buildListingSearch(
 ): EstateSearch {
   const asksForNew = part === 'feed' || query.more?.[sinceParameter.name] !== undefined;
   const { range } = node.query;
-  const where = buildPlaceFilter(query);
+  const placeFilter = buildPlaceFilter(query);
   const transactions = node.query.terms.transaction?.map(Number);
   let terms: SearchTerms = {
     ...node.query.terms,
@@ -150,16 +154,16 @@ export function buildListingSearch(
   terms = narrowTerms(terms, 'transaction', toWholeFamilies(listTransactions(query, node)));
   terms = narrowKinds(terms, query);
   if (query.office) terms = narrowTerms(terms, 'office', [query.office]);
-  if (!where.places) terms = narrowTerms(terms, 'city', query.city);
+  if (!placeFilter.places) terms = narrowTerms(terms, 'city', query.city);
   const price = narrowRange(range.price, { gte: query.priceMin, lte: query.priceMax });
   const bedrooms = narrowRange(range.bedrooms, { gte: query.bedMin });
-  const more = narrowMore(terms, range, query);
+  const narrowed = narrowMore(terms, range, query);
   return {
     query: {
       ...(asksForNew ? limitToOffer(node.query) : node.query),
-      terms: more.terms,
-      range: { ...more.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
-      ...where,
+      terms: narrowed.terms,
+      range: { ...narrowed.range, ...(price && { price }), ...(bedrooms && { bedrooms }) },
+      ...placeFilter,
     },
     sort: [
       query.sortType && part !== 'feed'

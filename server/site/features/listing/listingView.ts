@@ -35,7 +35,7 @@ function buildBedroomOptions(
   chosen: number | undefined,
   t: Translate,
 ): readonly OptionView[] {
-  const atLeast = (minimum: number) =>
+  const countAtLeast = (minimum: number) =>
     bedrooms.filter(({ value }) => value >= minimum).reduce((sum, { count }) => sum + count, 0);
   return listBedroomChoices(chosen)
     .map((value) => ({
@@ -44,7 +44,7 @@ function buildBedroomOptions(
         value < LARGE_BEDROOM_COUNT
           ? t('offer:filter.bedrooms', { count: value })
           : t('offer:filter.bedroomsOrMore', { from: value }),
-      count: atLeast(value),
+      count: countAtLeast(value),
     }))
     .filter(({ value, count }) => count > 0 || value === String(chosen));
 }
@@ -67,20 +67,22 @@ function listChosenOptions(
   locale: Locale,
   t: Translate,
 ): NonNullable<FilterOptionsView['chosen']> {
-  const named = <Known extends { id: number | string; name: LocalizedText; count: number }>(
-    wanted: readonly (number | string)[] | undefined,
-    known: readonly Known[],
-    label: (known: Known) => string = ({ name }) => localize(name, locale),
+  const toChosenOptions = <Known extends { id: number | string; name: LocalizedText; count: number }>(
+    chosenIds: readonly (number | string)[] | undefined,
+    options: readonly Known[],
+    label: (options: Known) => string = ({ name }) => localize(name, locale),
   ) =>
-    known
-      .filter(({ id }) => wanted?.includes(id))
+    options
+      .filter(({ id }) => chosenIds?.includes(id))
       .map((each) => ({ value: String(each.id), label: label(each), count: each.count }));
-  const municipality = named(query.municipality, municipalities, (each) => formatMunicipalityLabel(each, locale, t));
-  const province = named(query.province, provinces, ({ name }) =>
+  const municipality = toChosenOptions(query.municipality, municipalities, (each) =>
+    formatMunicipalityLabel(each, locale, t),
+  );
+  const province = toChosenOptions(query.province, provinces, ({ name }) =>
     t('offer:chip.province', { name: localize(name, locale) }),
   );
-  const subType = named(query.subType, subTypes);
-  const office = named(query.office === undefined ? undefined : [query.office], offices);
+  const subType = toChosenOptions(query.subType, subTypes);
+  const office = toChosenOptions(query.office === undefined ? undefined : [query.office], offices);
   const more = Object.entries(query.more ?? {}).map(([name, value]) => ({
     value: name,
     label: formatFilterLabel(name, value, t),
@@ -117,8 +119,8 @@ export function buildFilterOptions(
   t: Translate,
   offices: readonly Pick<Office, 'id' | 'name'>[] = [],
 ): FilterOptionsView {
-  const counted = offices.map((office) => ({ ...office, count: filters.total.value }));
-  const chosen = listChosenOptions(filters, query, counted, locale, t);
+  const countedOffices = offices.map((office) => ({ ...office, count: filters.total.value }));
+  const chosen = listChosenOptions(filters, query, countedOffices, locale, t);
   return {
     ...buildSortedOptions(filters, locale),
     bedrooms: buildBedroomOptions(filters, query.bedMin, t),
@@ -126,7 +128,7 @@ export function buildFilterOptions(
   };
 }
 
-const GROUPED_SORT: Readonly<Record<GroupField, ListingView['groupedBy']>> = {
+const SORT_TYPE_BY_GROUP_FIELD: Readonly<Record<GroupField, ListingView['groupedBy']>> = {
   TYPE: 'type',
   SUBTYPE: 'type',
   CITY: 'city',
@@ -139,13 +141,13 @@ function buildCards(
   field: GroupField | undefined,
   context: CardContext,
 ): CardView[] {
-  let previous: number | undefined | null = null;
+  let previousGroupId: number | undefined | null = null;
   return estates.map((estate) => {
     const card = keepFirstPicture(buildCardView(estate, context));
     if (!field) return card;
     const group = findGroup(estate, field);
-    if (group.id === previous) return card;
-    previous = group.id;
+    if (group.id === previousGroupId) return card;
+    previousGroupId = group.id;
     return { ...card, groupHeading: localize(group.name, context.locale) };
   });
 }
@@ -169,22 +171,22 @@ interface ListingSource extends CardContext {
 
 /** Returns one page of a list, formatted in one language. */
 export function buildListingView(source: ListingSource): ListingView {
-  const { query, node, part, result, filters, landingTexts: words, hasMap, hasFailed = false, locale, t } = source;
+  const { query, node, part, result, filters, landingTexts, hasMap, hasFailed = false, locale, t } = source;
   const { contact } = source.site;
   const total = result.total.value;
   const options = buildFilterOptions(filters, query, locale, t, source.offices);
-  const rent = offersRent({ transaction: listTransactions(query, node) });
-  const groupedBy = node.groupOptions && GROUPED_SORT[node.groupOptions.field];
+  const isRent = offersRent({ transaction: listTransactions(query, node) });
+  const groupedBy = node.groupOptions && SORT_TYPE_BY_GROUP_FIELD[node.groupOptions.field];
   return {
     query: toFilterQueryString(query),
     total,
     page: query.page,
     pageCount: part === 'map' ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE)),
     heading: hasFailed
-      ? t(rent ? 'offer:titleRent' : 'offer:titleSale')
-      : (words?.heading ??
-        t(rent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) })),
-    offerText: words?.introduction ?? t(rent ? 'offer:text.rent' : 'offer:text.sale'),
+      ? t(isRent ? 'offer:titleRent' : 'offer:titleSale')
+      : (landingTexts?.heading ??
+        t(isRent ? 'offer:heading.rent' : 'offer:heading.sale', { count: total, total: formatNumber(total) })),
+    offerText: landingTexts?.introduction ?? t(isRent ? 'offer:text.rent' : 'offer:text.sale'),
     cards:
       part === 'map'
         ? result.results.map((estate) => buildMapCardView(estate, source))

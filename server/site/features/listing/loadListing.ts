@@ -36,7 +36,7 @@ export interface LoadedListing extends FoundList {
   readonly filters: EstateFilters;
 }
 
-const loadWritten = ({ api }: ScreenRequest, landing: LandingSelection): Promise<EditedLanding | null> =>
+const loadEditedLanding = ({ api }: ScreenRequest, landing: LandingSelection): Promise<EditedLanding | null> =>
   api
     .secondary()
     .estatePage(...getEstatePageKeys(landing))
@@ -50,31 +50,32 @@ const loadWritten = ({ api }: ScreenRequest, landing: LandingSelection): Promise
 export async function findList(
   request: ScreenRequest,
   query: FilterQuery,
-  placesFound = loadPlacesIfKnown(request),
+  placesPromise = loadPlacesIfKnown(request),
 ): Promise<FoundList> {
   const { api, site, locale } = request;
-  const landingIn = async (node: ListNode) => {
-    const places = query.city.length > 0 ? await placesFound : NO_LANDING_PLACES;
+  const findLandingForNode = async (node: ListNode) => {
+    const places = query.city.length > 0 ? await placesPromise : NO_LANDING_PLACES;
     const landing = toLanding(query, listTransactions(query, node), places);
-    return { landing, written: landing ? await loadWritten(request, landing) : null };
+    return { landing, editedLanding: landing ? await loadEditedLanding(request, landing) : null };
   };
 
-  // Both requests start at once. The list is loaded as if an editor's page changed nothing in it, which is usually
-  // true.
-  const [page, assumed] = await Promise.all([
+  // Both requests start at once. The landing is found for the default node, because the editor's page rarely changes
+  // the transactions.
+  const [page, assumedLanding] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
-    landingIn(DEFAULT_LIST_NODE),
+    findLandingForNode(DEFAULT_LIST_NODE),
   ]);
-  const own = page?.node ?? DEFAULT_LIST_NODE;
-  const isAssumed = listTransactions(query, own).join() === listTransactions(query, DEFAULT_LIST_NODE).join();
-  const { landing, written } = isAssumed ? assumed : await landingIn(own);
-  const node = written?.node ?? own;
+  const pageNode = page?.node ?? DEFAULT_LIST_NODE;
+  const isAssumptionRight =
+    listTransactions(query, pageNode).join() === listTransactions(query, DEFAULT_LIST_NODE).join();
+  const { landing, editedLanding } = isAssumptionRight ? assumedLanding : await findLandingForNode(pageNode);
+  const node = editedLanding?.node ?? pageNode;
   return {
     node,
     page,
     transactions: listTransactions(query, node),
     landing,
-    editedLanding: written,
+    editedLanding,
     tags: [tag.site(site.id), tag.list(site.id), tag.pages(site.id), ...(page ? [tag.page(site.id, page.id)] : [])],
   };
 }
@@ -82,24 +83,24 @@ export async function findList(
 /**
  * Loads the list of a query, by default of the query in the address: a page of it, or as many homes as a map shows.
  *
- * @param forgiving true when a failed search returns an empty list with an error message (specification §8)
- * @throws when the back office fails to search and `forgiving` is false
+ * @param allowsFailure true when a failed search returns an empty list with an error message (specification §8)
+ * @throws when the back office fails to search and `allowsFailure` is false
  */
 export async function loadListing(
   request: ScreenRequest,
   part: ListingPart = 'page',
   query: FilterQuery = parseFilterQuery(request.search),
-  forgiving = false,
+  allowsFailure = false,
 ): Promise<LoadedListing> {
   const { api, site, locale, map, t } = request;
-  const placesFound = loadPlacesIfKnown(request);
-  const found = await findList(request, query, placesFound);
-  const { node, landing, editedLanding: written } = found;
+  const placesPromise = loadPlacesIfKnown(request);
+  const found = await findList(request, query, placesPromise);
+  const { node, landing, editedLanding } = found;
   const search = buildListingSearch(query, node, part);
   const [result, filters, places, offices] = await Promise.all([
-    forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
+    allowsFailure ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
-    placesFound,
+    placesPromise,
     query.office === undefined
       ? []
       : api
@@ -109,7 +110,7 @@ export async function loadListing(
   ]);
   const total = result.total.value;
   const hasFailed = 'error' in result;
-  const words = landing && buildLandingTexts(landing, written, { total, siteName: site.name, locale, t });
+  const landingTexts = landing && buildLandingTexts(landing, editedLanding, { total, siteName: site.name, locale, t });
   const hasMap = map.tiles !== undefined;
   return {
     ...found,
@@ -120,7 +121,7 @@ export async function loadListing(
       part,
       result,
       filters,
-      landingTexts: words,
+      landingTexts,
       hasMap,
       hasFailed,
       offices,
@@ -128,7 +129,7 @@ export async function loadListing(
       locale,
       t,
     }),
-    landingTexts: words,
+    landingTexts,
     places,
     filters,
   };

@@ -31,16 +31,16 @@ async function redirectToFilters(request: ScreenRequest, q: string): Promise<Scr
   const { query, unclearParts: unclear } = await understandSearch(request, q, parseFilterQuery(search));
   const { node, landing, tags } = await findList(request, query);
   const transactions = listTransactions(query, node);
-  const unread = findUnreadFilters(search);
+  const unreadFilters = findUnreadFilters(search);
   const isPlain =
     unclear.length === 0 &&
-    Object.keys(unread).length === 0 &&
+    Object.keys(unreadFilters).length === 0 &&
     query.sortType === undefined &&
     query.view === undefined;
-  const filter = toFilterQueryString({ ...query, transaction: transactions });
+  const filterQuery = toFilterQueryString({ ...query, transaction: transactions });
   const to = isPlain
     ? buildCanonicalHref(request, { query, transactions, landing })
-    : `${pathFor('offer', locale)}?${appendUnreadFilters(addSearchText(filter, { unclear }), unread)}`;
+    : `${pathFor('offer', locale)}?${appendUnreadFilters(addSearchText(filterQuery, { unclear }), unreadFilters)}`;
   return { type: 'redirect', status: 302, to, tags };
 }
 

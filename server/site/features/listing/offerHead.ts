@@ -25,7 +25,7 @@ interface ListingHeadSource {
   readonly address?: LandingAddress | undefined;
 }
 
-const isBare = (query: FilterQuery) => toFilterQueryString(pickFilterPart(query)) === '';
+const isUnfiltered = (query: FilterQuery) => toFilterQueryString(pickFilterPart(query)) === '';
 
 /** Returns the canonical address of a list's page in a language. */
 export function buildCanonicalHref(
@@ -35,7 +35,11 @@ export function buildCanonicalHref(
 ): string {
   if (landing)
     return listingHref(locale, { ...buildLandingQuery(landing), page }, buildLandingAddress(landing, site.locales));
-  return listingHref(locale, { ...pickFilterPart(query), ...(!isBare(query) && { transaction: transactions }), page });
+  return listingHref(locale, {
+    ...pickFilterPart(query),
+    ...(!isUnfiltered(query) && { transaction: transactions }),
+    page,
+  });
 }
 
 /**
@@ -43,24 +47,24 @@ export function buildCanonicalHref(
  * canonical address, for each page separately. A list without a readable address, or without estates, is not indexed.
  */
 export function buildOfferHead({ site, locale, t }: ScreenRequest, page: ListingHeadSource): DocumentHead {
-  const { query, transactions, landing, landingTexts: words, total, address } = page;
-  const canonical = (other: Locale) => buildCanonicalHref({ site, locale: other }, page, query.page);
-  const inLanguages = (href: (other: Locale) => string) =>
+  const { query, transactions, landing, landingTexts, total, address } = page;
+  const getCanonicalHref = (other: Locale) => buildCanonicalHref({ site, locale: other }, page, query.page);
+  const buildHrefs = (href: (other: Locale) => string) =>
     Object.fromEntries(site.locales.map((other) => [other, href(other)]));
   const title =
-    words?.title ??
+    landingTexts?.title ??
     (landing
       ? formatLandingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale'));
-  const isKept = (landing !== undefined || isBare(query)) && total !== 0;
+  const isIndexed = (landing !== undefined || isUnfiltered(query)) && total !== 0;
   return {
     title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
-    description: words?.description ?? t('offer:description', { name: site.name }),
-    canonical: canonical(locale),
-    alternates: inLanguages(canonical),
-    languages: inLanguages((other) => listingHref(other, query, address)),
+    description: landingTexts?.description ?? t('offer:description', { name: site.name }),
+    canonical: getCanonicalHref(locale),
+    alternates: buildHrefs(getCanonicalHref),
+    languages: buildHrefs((other) => listingHref(other, query, address)),
     feeds: [{ title, href: toFeedHref(locale, query) }],
     ...(landing && { breadcrumb: buildLandingBreadcrumb(landing, { locale, t }) }),
-    ...(!isKept && { robots: 'noindex' as const }),
+    ...(!isIndexed && { robots: 'noindex' as const }),
   };
 }

@@ -35,8 +35,11 @@ const buildListJsonLd = ({ cards, total, page }: ListingView, name: string, orig
 const NO_OFFICES: readonly Office[] = [];
 
 /** Joins the lists. The result is memoized, so that pages with the same links get the same array. */
-const joinLists = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
-const addOffices = (
+const joinLists = memoize((lists: readonly ListLinks[], officeLinks: readonly ListLinks[]) => [
+  ...lists,
+  ...officeLinks,
+]);
+const addOfficeLinks = (
   lists: readonly ListLinks[],
   offices: readonly Office[],
   { family, place }: LandingSelection,
@@ -52,39 +55,39 @@ const addOffices = (
 export async function buildOfferOutcome(
   request: ScreenRequest,
   renderBlocks: RenderBlocks,
-  listed: Promise<LoadedListing>,
+  listingPromise: Promise<LoadedListing>,
   address?: LandingAddress,
 ): Promise<ScreenOutcome> {
   const { api, locale, origin, t } = request;
-  const [found, pages, offices] = await Promise.all([
-    listed,
+  const [listing, pages, offices] = await Promise.all([
+    listingPromise,
     api.pages(),
     api
       .secondary()
       .offices()
       .catch(() => NO_OFFICES),
   ]);
-  const { query, page, landing, places, filters, tags } = found;
-  const unread = findUnreadFilters(request.search);
-  const prices = describeUnreadPrices(unread);
-  const isRead = Object.keys(unread).length === 0;
-  const view = { ...found.view, ...(prices && { unread: prices }) };
+  const { query, page, landing, places, filters, tags } = listing;
+  const unreadFilters = findUnreadFilters(request.search);
+  const unreadPrices = describeUnreadPrices(unreadFilters);
+  const areFiltersRead = Object.keys(unreadFilters).length === 0;
+  const view = { ...listing.view, ...(unreadPrices && { unread: unreadPrices }) };
   const hasFailed = view.failure !== undefined;
   if (query.page > view.pageCount && !hasFailed) {
     const to = listingHref(locale, { ...query, page: view.pageCount }, address);
     return { type: 'redirect', status: 302, to, tags };
   }
-  const head = buildOfferHead(request, { ...found, total: view.total, address });
-  const isPart = landing?.place !== undefined || landing?.type !== undefined;
+  const head = buildOfferHead(request, { ...listing, total: view.total, address });
+  const isNarrowed = landing?.place !== undefined || landing?.type !== undefined;
   const blocks = renderBlocks(page?.blocks ?? [], { request, pages });
-  const map = listListingMapSources(request, query);
-  const description = isPart ? '' : localize(page?.description, locale);
+  const mapSources = listListingMapSources(request, query);
+  const description = isNarrowed ? '' : localize(page?.description, locale);
   return {
     type: 'page',
     status: hasFailed ? 503 : 200,
     head: {
       ...head,
-      ...((hasFailed || !isRead) && { robots: 'noindex' as const }),
+      ...((hasFailed || !areFiltersRead) && { robots: 'noindex' as const }),
       ...(description && { description }),
       ...(page?.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
       data: buildListJsonLd(view, head.title, origin),
@@ -92,10 +95,10 @@ export async function buildOfferOutcome(
     body: (
       <OfferPage
         listing={address ? { ...view, landing: address } : view}
-        breadcrumb={address && isPart ? (head.breadcrumb ?? []) : []}
+        breadcrumb={address && isNarrowed ? (head.breadcrumb ?? []) : []}
         moreLists={
           landing && !hasFailed
-            ? addOffices(
+            ? addOfficeLinks(
                 listLinks({
                   landing,
                   filters,
@@ -124,12 +127,12 @@ export async function buildOfferOutcome(
       />
     ),
     tags: [...tags, ...blocks.tags],
-    cache: hasFailed || !isRead ? 'none' : 'page',
+    cache: hasFailed || !areFiltersRead ? 'none' : 'page',
     ...(hasFailed && { retryAfter: ERROR_RETRY_AFTER_SECONDS }),
     deferred: blocks.deferred,
     foreign: {
       ...blocks.foreign,
-      imageSources: [...(map.imageSources ?? []), ...(blocks.foreign.imageSources ?? [])],
+      imageSources: [...(mapSources.imageSources ?? []), ...(blocks.foreign.imageSources ?? [])],
       frameSources: [...(view.isDrawn && !hasFailed ? [OWN_FRAME_SOURCE] : []), ...(blocks.foreign.frameSources ?? [])],
     },
   };

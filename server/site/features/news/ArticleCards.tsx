@@ -13,15 +13,15 @@ interface ArticleCardsProps {
 }
 
 /** Renders articles side by side. The title is the link, and its clickable area is the whole card. */
-export function ArticleCards({ cards, headingLevel: level, isFirst = false }: ArticleCardsProps) {
-  const Title = level === 2 ? 'h2' : 'h3';
+export function ArticleCards({ cards, headingLevel, isFirst = false }: ArticleCardsProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <ul className={css['cards']}>
       {cards.map(({ id, href, title, introduction, date, publishedAt, category, picture }, index) => (
         <li key={id} className={css['card']}>
-          <Title className={css['title']}>
+          <Heading className={css['title']}>
             <a href={href}>{title}</a>
-          </Title>
+          </Heading>
           <p className={css['facts']}>
             <time dateTime={publishedAt}>{date}</time>
             {category ? <span className={css['category']}>{category}</span> : null}

@@ -102,7 +102,7 @@ function ArticleHomes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
 
 /** Renders an article, homes of its places, and other articles. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { article, title, html, picture, breadcrumb, homes, moreArticles: more, locale, t } = props;
+  const { article, title, html, picture, breadcrumb, homes, moreArticles, locale, t } = props;
   const introduction = article.introduction[locale];
   return (
     <>
@@ -128,7 +128,7 @@ export function ArticlePage(props: ArticlePageProps) {
       </article>
       <div data-print="no">
         {article.municipalities.length > 0 ? <ArticleHomes homes={homes} t={t} /> : null}
-        <Deferred promise={more} fallback={<RowSkeleton t={t} />}>
+        <Deferred promise={moreArticles} fallback={<RowSkeleton t={t} />}>
           {(cards) =>
             cards.length === 0 ? null : (
               <Section

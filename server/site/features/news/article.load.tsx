@@ -38,23 +38,23 @@ async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle):
 /**
  * Returns the screen of one article.
  *
- * @param otherwise renders a page of the CMS when no article has the address
+ * @param fallbackScreen renders a page of the CMS when no article has the address
  */
-export const createArticleScreen = (otherwise: Screen): Screen => ({
+export const createArticleScreen = (fallbackScreen: Screen): Screen => ({
   // No early hint is sent, because a page of the CMS may need other stylesheets.
   hintedStylesheets: [],
 
   async load(request) {
     const { api, site, locale, t, route, path } = request;
     const article = await api.article(locale, route.params['article'] ?? '');
-    if (!article) return loadPageWithoutArticle(request, otherwise, path);
-    const [names, author] = await Promise.all([loadNewsCategories(request), loadAuthor(request, article)]);
-    const category = findCategory(article, names);
+    if (!article) return loadPageWithoutArticle(request, fallbackScreen, path);
+    const [categoryNames, author] = await Promise.all([loadNewsCategories(request), loadAuthor(request, article)]);
+    const category = findCategory(article, categoryNames);
     const title = localize(article.title, locale);
     const html = sanitize(localize(article.html, locale));
     const description = article.introduction[locale] ?? toPlainText(html, MAX_DESCRIPTION_CHARACTERS);
     const picture = toArticlePicture(article, locale);
-    const more = markDeferrable(
+    const moreArticles = markDeferrable(
       api
         .secondary()
         .articles(locale, { from: 0, limit: ARTICLE_PAGE_SIZE })
@@ -62,7 +62,7 @@ export const createArticleScreen = (otherwise: Screen): Screen => ({
           articles
             .filter(({ id }) => id !== article.id)
             .slice(0, MAX_MORE_ARTICLES)
-            .map((each) => toArticleCard(each, locale, names)),
+            .map((each) => toArticleCard(each, locale, categoryNames)),
         ),
     );
     const homes = markDeferrable(loadRelatedHomes(request, article.municipalities));
@@ -100,7 +100,7 @@ export const createArticleScreen = (otherwise: Screen): Screen => ({
           author={author}
           breadcrumb={breadcrumb}
           homes={homes}
-          moreArticles={more}
+          moreArticles={moreArticles}
           locale={locale}
           t={t}
         />
@@ -112,7 +112,7 @@ export const createArticleScreen = (otherwise: Screen): Screen => ({
         ...(article.municipalities.length > 0 ? [tag.list(site.id)] : []),
       ],
       cache: 'page',
-      deferred: [more, homes],
+      deferred: [moreArticles, homes],
     };
   },
 });

@@ -29,16 +29,16 @@ export function toArticlePicture({ picture }: Pick<ListedArticle, 'picture'>, lo
 /** Returns the first category that has a name. */
 export const findCategory = (
   { categories }: Pick<ListedArticle, 'categories'>,
-  names: ReadonlyMap<string, string>,
+  categoryNames: ReadonlyMap<string, string>,
 ): { readonly id: string; readonly name: string } | undefined => {
-  const id = categories.find((each) => names.has(each));
-  return id === undefined ? undefined : { id, name: names.get(id) ?? '' };
+  const id = categories.find((each) => categoryNames.has(each));
+  return id === undefined ? undefined : { id, name: categoryNames.get(id) ?? '' };
 };
 
 export const toArticleCard = (
   article: ListedArticle,
   locale: Locale,
-  names: ReadonlyMap<string, string>,
+  categoryNames: ReadonlyMap<string, string>,
 ): ArticleCard => ({
   id: article.id,
   href: pathFor('article', locale, { article: article.slug[locale] ?? '' }),
@@ -46,6 +46,6 @@ export const toArticleCard = (
   introduction: article.introduction[locale] ?? '',
   date: formatFullDate(article.publishedAt, locale),
   publishedAt: article.publishedAt,
-  category: findCategory(article, names)?.name,
+  category: findCategory(article, categoryNames)?.name,
   picture: toArticlePicture(article, locale),
 });

@@ -29,20 +29,20 @@ async function loadAlternates(
 /** Renders an address of the news without an article. There may be a page of the CMS at that address. */
 export async function loadPageWithoutArticle(
   request: ScreenRequest,
-  otherwise: Screen,
+  fallbackScreen: Screen,
   path: string,
 ): Promise<ScreenOutcome> {
   const route = { name: 'content', locale: request.locale, params: { '*': path.replace(/^\/[^/]*\//, '') } } as const;
-  const outcome = await otherwise.load({ ...request, route });
+  const outcome = await fallbackScreen.load({ ...request, route });
   return { ...outcome, tags: [...(outcome.tags ?? []), tag.articles(request.site.id)] };
 }
 
 /**
  * Returns the screen of the list of articles, by category and page.
  *
- * @param otherwise renders a page of the CMS at the same address, for a site without articles
+ * @param fallbackScreen renders a page of the CMS at the same address, for a site without articles
  */
-export const createNewsScreen = (otherwise: Screen): Screen => ({
+export const createNewsScreen = (fallbackScreen: Screen): Screen => ({
   // No early hint is sent, because a page of the CMS may need other stylesheets.
   hintedStylesheets: [],
   query: (search) => formatNewsQuery(parseNewsQuery(search)),
@@ -52,7 +52,7 @@ export const createNewsScreen = (otherwise: Screen): Screen => ({
     const query = parseNewsQuery(request.search);
     const { category, page } = query;
     const tags = [tag.site(site.id), tag.articles(site.id), tag.entities(site.id)];
-    const [list, names, others] = await Promise.all([
+    const [list, categoryNames, alternates] = await Promise.all([
       api.articles(locale, { category, from: (page - 1) * ARTICLE_PAGE_SIZE, limit: ARTICLE_PAGE_SIZE }),
       loadNewsCategories(request),
       loadAlternates(request, query),
@@ -62,12 +62,12 @@ export const createNewsScreen = (otherwise: Screen): Screen => ({
     if (list.total === 0 && category !== undefined)
       return { type: 'redirect', status: 302, to: buildNewsHref(locale), tags };
     if (list.total === 0) {
-      const elsewhere = await loadPageWithoutArticle(request, otherwise, pathFor('news', locale));
-      if (elsewhere.type !== 'page' || elsewhere.status !== 404) return elsewhere;
+      const cmsOutcome = await loadPageWithoutArticle(request, fallbackScreen, pathFor('news', locale));
+      if (cmsOutcome.type !== 'page' || cmsOutcome.status !== 404) return cmsOutcome;
     }
-    const name = category === undefined ? undefined : names.get(category);
+    const name = category === undefined ? undefined : categoryNames.get(category);
     const title = name === undefined ? t('news:title') : t('news:titleOf', { category: name });
-    const cards = list.articles.map((article) => toArticleCard(article, locale, names));
+    const cards = list.articles.map((article) => toArticleCard(article, locale, categoryNames));
     return {
       type: 'page',
       status: 200,
@@ -75,7 +75,7 @@ export const createNewsScreen = (otherwise: Screen): Screen => ({
         title: page > 1 ? t('news:titleOfPage', { title, page }) : title,
         description: t('news:description', { name: site.name }),
         canonical: buildNewsHref(locale, query),
-        alternates: others,
+        alternates,
         ...(list.total === 0 && { robots: 'noindex' as const }),
         feeds: [{ title: t('news:feedTitle', { name: site.name }), href: pathFor('newsFeed', locale) }],
         data:
@@ -97,7 +97,7 @@ export const createNewsScreen = (otherwise: Screen): Screen => ({
         <NewsPage
           title={title}
           cards={cards}
-          categories={[...names].flatMap(([id, label]) => {
+          categories={[...categoryNames].flatMap(([id, label]) => {
             const count = list.categories.find((each) => each.id === id)?.count ?? 0;
             return count > 0 ? [{ id, label, count }] : [];
           })}

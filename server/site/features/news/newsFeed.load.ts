@@ -18,9 +18,9 @@ const UNIX_EPOCH = '1970-01-01T00:00:00Z';
 function toEntry(
   article: ListedArticle,
   { origin, locale }: Pick<ScreenRequest, 'origin' | 'locale'>,
-  names: ReadonlyMap<string, string>,
+  categoryNames: ReadonlyMap<string, string>,
 ): AtomEntry {
-  const { href, title, introduction } = toArticleCard(article, locale, names);
+  const { href, title, introduction } = toArticleCard(article, locale, categoryNames);
   const picture = toArticlePicture(article, locale);
   const { width, height } = MEDIA_SIZES.medium;
   const image = picture
@@ -35,7 +35,7 @@ function toEntry(
     summary: introduction,
     content: `${image}<p>${escapeXml(introduction)}</p>`,
     categories: article.categories.flatMap((id) => {
-      const label = names.get(id);
+      const label = categoryNames.get(id);
       return label === undefined ? [] : [{ termText: id, schemeUri: buildTagUri(origin, 'article-category'), label }];
     }),
   };
@@ -45,25 +45,25 @@ function toEntry(
 export const newsFeedScreen: Screen = {
   async load(request) {
     const { api, site, origin, locale, t } = request;
-    const [{ articles }, names] = await Promise.all([
+    const [{ articles }, categoryNames] = await Promise.all([
       api.articles(locale, { from: 0, limit: MAX_ENTRIES }),
       loadNewsCategories(request),
     ]);
-    const entries = articles.map((article) => toEntry(article, request, names));
-    const self = pathFor('newsFeed', locale);
+    const entries = articles.map((article) => toEntry(article, request, categoryNames));
+    const feedHref = pathFor('newsFeed', locale);
     const updated = entries.map((entry) => entry.updated).toSorted((a, b) => Date.parse(a) - Date.parse(b));
     return {
       type: 'text',
       status: 200,
       contentType: ATOM_CONTENT_TYPE,
       text: buildAtomFeed({
-        id: buildTagUri(origin, self.slice(1)),
+        id: buildTagUri(origin, feedHref.slice(1)),
         language: locale,
         title: t('news:feedTitle', { name: site.name }),
         subtitle: localize(site.tagline, locale),
         updated: updated.at(-1) ?? UNIX_EPOCH,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
-        feedUrl: origin + self,
+        feedUrl: origin + feedHref,
         pageUrl: origin + pathFor('news', locale),
         icon: `${origin}/favicon.ico`,
         entries,

@@ -37,20 +37,20 @@ export async function loadRelatedHomes(
 ): Promise<readonly HomesOfPlace[]> {
   if (municipalities.length === 0) return [];
   const secondary = api.secondary();
-  const wanted = municipalities.slice(0, MAX_PLACES);
-  const [named, places, found] = await Promise.all([
-    secondary.places({ city: [], municipality: wanted, province: [] }),
+  const municipalityIds = municipalities.slice(0, MAX_PLACES);
+  const [namedPlaces, places, searches] = await Promise.all([
+    secondary.places({ city: [], municipality: municipalityIds, province: [] }),
     loadPlacesIfKnown({ api, site }),
     Promise.all(
-      wanted.map(async (id) => {
+      municipalityIds.map(async (id) => {
         const query = { terms: { transaction: [...OFFERED_TRANSACTIONS] }, places: { municipality: [id] } };
         return { id, results: (await secondary.search({ query, limit: MAX_HOMES }, locale)).results };
       }),
     ),
   ]);
-  return found.flatMap(({ id, results }) => {
+  return searches.flatMap(({ id, results }) => {
     const [first] = results;
-    const name = localize(named.find((place) => place.id === id)?.name, locale);
+    const name = localize(namedPlaces.find((place) => place.id === id)?.name, locale);
     if (!first || !name) return [];
     const family = results.every(({ status }) => isForRent(status.id)) ? 'rent' : 'sale';
     const place = places.findByCity(id);

@@ -21,7 +21,7 @@ interface OpenHousesPageProps {
   readonly title: string;
   /** The days, in order of their time. */
   readonly openHouses: readonly PublishedOpenHouse[];
-  /** These days and those of other pages. */
+  /** The days of this page and of other pages, because each day links to the other days of its home. */
   readonly knownDays: readonly PublishedOpenHouse[];
   /** False for a page so far into the list that no drawing contains its days. */
   readonly hasMaps: boolean;

@@ -6,12 +6,12 @@ import { getRouteDay } from './openHousePage.tsx';
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 const createCalendarScreen = (
-  read: (request: ScreenRequest) => Promise<{ readonly calendar: string } | null>,
+  loadCalendar: (request: ScreenRequest) => Promise<{ readonly calendar: string } | null>,
   listTags: (request: ScreenRequest) => readonly string[],
 ): Screen => ({
   async load(request) {
     const tags = [tag.site(request.site.id), ...listTags(request)];
-    const found = await read(request);
+    const found = await loadCalendar(request);
     if (!found) return { ...buildNotFoundOutcome(request), tags };
     return { type: 'text', status: 200, contentType: CALENDAR_TYPE, text: found.calendar, tags, cache: 'page' };
   },

@@ -16,22 +16,22 @@ import { buildOpenHousePath } from './openHouseCard.ts';
 const MIN_HOMES_ON_MAP = 3;
 const DATE_QUERY_PATTERN = /^\??date=(\d{4}-\d{2}-\d{2})$/;
 
-/** Returns the id in the page of the section of a date. */
+/** Returns the HTML id of the section of a date. */
 export const toDateAnchor = (date: string): string => `date-${date}`;
 
-/** Returns the municipalities of the homes of one date. A link leads to the only home, or to the date. */
+/** Returns the municipalities of the homes of one date. A municipality links to its only home, otherwise to the date. */
 function listMunicipalities(days: readonly PublishedOpenHouse[], locale: Locale): readonly DrawnMunicipality[] {
   const byMunicipality = Map.groupBy(days, ({ estate: { address } }) => address.municipality?.id ?? address.city.id);
   return [...byMunicipality].flatMap(([id, [first, ...others]]) => {
     const municipality = findMunicipality(id);
     if (!municipality || !first) return [];
     const { municipality: named, city } = first.estate.address;
-    const toDate = `${pathFor('openHouses', locale)}#${toDateAnchor(toBrusselsDay(first.start))}`;
+    const dateHref = `${pathFor('openHouses', locale)}#${toDateAnchor(toBrusselsDay(first.start))}`;
     return {
       municipality,
       name: localize((named ?? city).name, locale),
       estateCount: others.length + 1,
-      href: others.length > 0 ? toDate : buildOpenHousePath(first, locale),
+      href: others.length > 0 ? dateHref : buildOpenHousePath(first, locale),
       isChosen: false,
     };
   });

@@ -33,7 +33,7 @@ export const getRouteDay = ({ route }: Pick<ScreenRequest, 'route'>) => ({
 });
 
 /** Returns a function from a language to the path of the day's page. */
-const createPathFor =
+const createPathBuilder =
   (request: Pick<ScreenRequest, 'route'>) =>
   (locale: Locale): string =>
     pathFor('openHouse', locale, getRouteDay(request));
@@ -61,7 +61,7 @@ function buildOverPage(
     head: {
       title,
       robots: 'noindex',
-      alternates: Object.fromEntries(site.locales.map((each) => [each, createPathFor(request)(each)])),
+      alternates: Object.fromEntries(site.locales.map((each) => [each, createPathBuilder(request)(each)])),
     },
     body: (
       <>
@@ -90,16 +90,16 @@ function buildOverPage(
 /** Renders links to the other days of the home. A link to a day in another year contains the year. */
 function OpenHouseDays({
   openHouse,
-  otherDays: others,
+  otherDays,
   request,
 }: Pick<OpenHousePageContent, 'openHouse' | 'otherDays'> & { readonly request: ScreenRequest }) {
   const { locale, t } = request;
   const { estateId } = getRouteDay(request);
-  if (others.length === 0) return null;
+  if (otherDays.length === 0) return null;
   return (
     <p>
       {`${t('openHouses:others')} `}
-      {others.map((other, index) => (
+      {otherDays.map((other, index) => (
         <span key={other.id}>
           {index > 0 ? ', ' : ''}
           <a href={pathFor('openHouse', locale, { estateId, day: other.id })}>
@@ -135,7 +135,7 @@ function OpenHouseMap({ estate, request }: { readonly estate: EstateDetail; read
 }
 
 function OpenHouseBody({
-  content: shown,
+  content,
   request,
   state,
 }: {
@@ -144,14 +144,14 @@ function OpenHouseBody({
   state: FormState;
 }) {
   const { site, locale, t } = request;
-  const { openHouse, view, href, estate, otherDays: others } = shown;
+  const { openHouse, view, href, estate, otherDays } = content;
   const text = localize(openHouse.text, locale);
-  const textIn = findContentLocale(openHouse.text, locale);
-  const full = isFull(openHouse);
+  const textLocale = findContentLocale(openHouse.text, locale);
+  const isDayFull = isFull(openHouse);
   return (
     <BesideBrief estate={{ ...view, href, picture: view.pictures[0] }} className={css['sheet']} t={t}>
       {text ? (
-        <p className={css['text']} lang={textIn === locale ? undefined : textIn}>
+        <p className={css['text']} lang={textLocale === locale ? undefined : textLocale}>
           {text}
         </p>
       ) : null}
@@ -161,10 +161,10 @@ function OpenHouseBody({
         </a>
         <a href={pathFor('openHouses', locale)}>{t('openHouses:all')}</a>
       </p>
-      <OpenHouseDays openHouse={openHouse} otherDays={others} request={request} />
+      <OpenHouseDays openHouse={openHouse} otherDays={otherDays} request={request} />
       {openHouse.registration ? (
         <div className={css['register']} data-print="no">
-          {full ? (
+          {isDayFull ? (
             <>
               <Alert kind="info">{t('openHouses:full')}</Alert>
               <p>
@@ -172,13 +172,13 @@ function OpenHouseBody({
               </p>
             </>
           ) : null}
-          {full && state === NEW_FORM_STATE ? null : (
+          {isDayFull && state === NEW_FORM_STATE ? null : (
             <section className={css['form']} aria-labelledby="register">
               <h2 id="register">{t('openHouses:register.title')}</h2>
               <RegistrationForm
                 request={request}
                 openHouse={openHouse}
-                action={createPathFor(request)(locale)}
+                action={createPathBuilder(request)(locale)}
                 state={state}
               />
             </section>
@@ -196,15 +196,15 @@ export async function buildOpenHousePage(
   state: FormState = NEW_FORM_STATE,
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
-  const address = getRouteDay(request);
-  const [openHouse, found] = await Promise.all([api.openHouse(address), findEstate(request, address.estateId)]);
+  const routeDay = getRouteDay(request);
+  const [openHouse, found] = await Promise.all([api.openHouse(routeDay), findEstate(request, routeDay.estateId)]);
   if (!found) return buildNotFoundOutcome(request);
   const { estate, project } = found;
   const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
   const view = buildEstateView(estate, project, { locale, t });
   if (!openHouse) return buildOverPage(request, { view, href });
   const day = formatLongDay(openHouse.start, locale);
-  const path = createPathFor(request);
+  const path = createPathBuilder(request);
   const title = t('openHouses:pageTitle', { day });
   const description = t('openHouses:pageDescription', {
     title: view.title,
@@ -246,7 +246,7 @@ export async function buildOpenHousePage(
             view,
             href,
             estate,
-            otherDays: estate.openHouses.filter(({ id }) => id !== address.day),
+            otherDays: estate.openHouses.filter(({ id }) => id !== routeDay.day),
           }}
           request={request}
           state={state}

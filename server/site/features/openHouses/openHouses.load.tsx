@@ -28,13 +28,16 @@ export const openHousesScreen: Screen = {
     const { api, site, origin, locale, t } = request;
     const page = readPage(request.search);
     const tags = [tag.site(site.id), tag.openHouses(site.id), tag.list(site.id)];
-    const from = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
-    const firstKnown = Math.max(0, from - KNOWN_DAYS_BEFORE);
+    const firstIndex = (page - 1) * OPEN_HOUSE_PAGE_SIZE;
+    const firstKnownIndex = Math.max(0, firstIndex - KNOWN_DAYS_BEFORE);
     const { total, openHouses: knownDays } = await api.openHouses({
-      from: firstKnown,
+      from: firstKnownIndex,
       limit: MAX_OPEN_HOUSES_PER_RESPONSE,
     });
-    const openHouses = knownDays.slice(from - firstKnown, from - firstKnown + OPEN_HOUSE_PAGE_SIZE);
+    const openHouses = knownDays.slice(
+      firstIndex - firstKnownIndex,
+      firstIndex - firstKnownIndex + OPEN_HOUSE_PAGE_SIZE,
+    );
     const pageCount = Math.max(1, Math.ceil(total / OPEN_HOUSE_PAGE_SIZE));
     if (page > pageCount) return { type: 'redirect', status: 302, to: toPageHref(locale, pageCount), tags };
     const title = t('openHouses:title');
@@ -49,14 +52,16 @@ export const openHousesScreen: Screen = {
         alternates: Object.fromEntries(site.locales.map((each) => [each, toPageHref(each, page)])),
         ...(total === 0 && { robots: 'noindex' as const }),
         data:
-          total > 0 ? [buildItemList({ name: title, totalCount: total, firstPosition: from + 1, paths }, origin)] : [],
+          total > 0
+            ? [buildItemList({ name: title, totalCount: total, firstPosition: firstIndex + 1, paths }, origin)]
+            : [],
       },
       body: (
         <OpenHousesPage
           title={title}
           openHouses={openHouses}
           knownDays={knownDays}
-          hasMaps={from + OPEN_HOUSE_PAGE_SIZE <= MAX_OPEN_HOUSES_PER_RESPONSE}
+          hasMaps={firstIndex + OPEN_HOUSE_PAGE_SIZE <= MAX_OPEN_HOUSES_PER_RESPONSE}
           request={request}
           pages={{ page, pageCount, href: (each) => toPageHref(locale, each) }}
         />

@@ -19,7 +19,7 @@ interface OfficeCardProps {
 export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProps) {
   const name = localize(office.name, locale);
   const address = `${origin}${pathFor('office', locale, { officeId: office.id })}`;
-  const way = buildDirectionsHref(office);
+  const directionsHref = buildDirectionsHref(office);
   return (
     <>
       <address className={css['address']}>
@@ -28,9 +28,9 @@ export function OfficeContactLinks({ office, origin, locale, t }: OfficeCardProp
         ))}
       </address>
       <ul className={css['ways']}>
-        {way ? (
+        {directionsHref ? (
           <li data-print="no">
-            <a href={way} rel="noopener noreferrer">
+            <a href={directionsHref} rel="noopener noreferrer">
               {t('people:directions')}
             </a>
           </li>

@@ -70,13 +70,13 @@ export function OfficeHours({ hours, today, locale, t }: OfficeHoursProps) {
         <>
           <h3 className={css['small']}>{t('openingHours:exceptions')}</h3>
           <ul className={css['exceptions']}>
-            {exceptions.map(({ date, hours: own, reason }) => {
-              const why = localize(reason, locale);
+            {exceptions.map(({ date, hours: exceptionHours, reason }) => {
+              const reasonText = localize(reason, locale);
               return (
                 <li key={date}>
-                  <span>{why ? `${formatDay(date, locale)} (${why})` : formatDay(date, locale)}</span>{' '}
+                  <span>{reasonText ? `${formatDay(date, locale)} (${reasonText})` : formatDay(date, locale)}</span>{' '}
                   <span>
-                    <DayHours hours={own} locale={locale} t={t} />
+                    <DayHours hours={exceptionHours} locale={locale} t={t} />
                   </span>
                 </li>
               );

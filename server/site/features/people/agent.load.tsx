@@ -63,13 +63,13 @@ export const agentScreen: Screen = {
       return { type: 'redirect', status: 302, to: addPage(path, homes.pageCount), tags: [...tags, tag.list(site.id)] };
     const { name } = agent;
     const breadcrumb = buildPeopleBreadcrumb(request, { name, href: path });
-    const inLanguages = Object.fromEntries(
+    const alternates = Object.fromEntries(
       Object.entries(buildAgentAlternates(request, id)).map(([other, each]) => [other, addPage(each, page)]),
     ) as Partial<Record<Locale, string>>;
     const job = localize(agent.function, locale);
     const whatsapp = agent.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp;
-    const spoken = formatLanguageNames(agent.languages, locale);
-    const ways = [
+    const languageNames = formatLanguageNames(agent.languages, locale);
+    const contactWays = [
       ...listPersonalPhones(agent).map(({ kind, number, href }) => ({ kind, text: number, href })),
       ...(agent.email ? [{ kind: 'email', text: agent.email, href: `mailto:${agent.email}` }] : []),
     ];
@@ -80,7 +80,7 @@ export const agentScreen: Screen = {
         title: job ? `${name}, ${job}` : name,
         description: localize(agent.text, locale) || t('people:agent.description', { name, agency: site.name }),
         canonical: addPage(path, page),
-        alternates: inLanguages,
+        alternates,
         ...(agent.picture && { image: mediaPath(agent.picture.file, 'og', 'jpg'), imageAlt: name }),
         breadcrumb,
         data: [buildAgentJsonLd(agent, { site, origin, locale, office })],
@@ -98,7 +98,7 @@ export const agentScreen: Screen = {
               {job ? <p className={css['job']}>{job}</p> : null}
               {localize(agent.text, locale) ? <p className={css['about']}>{localize(agent.text, locale)}</p> : null}
               <ul className={css['ways']}>
-                {ways.map(({ kind, text, href }) => (
+                {contactWays.map(({ kind, text, href }) => (
                   <li key={`${kind} ${text}`}>
                     <span className="visually-hidden">{`${t(`around:contact.${kind}`)} `}</span>
                     {href ? <a href={href}>{text}</a> : text}
@@ -115,7 +115,7 @@ export const agentScreen: Screen = {
                   </a>
                 </li>
               </ul>
-              {spoken ? <p>{t('people:agent.speaks', { languages: spoken })}</p> : null}
+              {languageNames ? <p>{t('people:agent.speaks', { languages: languageNames })}</p> : null}
               {agent.registrationNumber ? <p className={css['number']}>{agent.registrationNumber}</p> : null}
             </div>
           </div>

@@ -25,10 +25,10 @@ export async function findHomes(
   terms: { readonly office: string } | { readonly salesRep: number },
   { page = 1, size = PAGE_SIZE }: { readonly page?: number; readonly size?: number } = {},
 ): Promise<HomeListPage> {
-  const named = Object.fromEntries(Object.entries(terms).map(([field, value]) => [field, [value]]));
+  const searchTerms = Object.fromEntries(Object.entries(terms).map(([field, value]) => [field, [value]]));
   const found = await api.secondary().searchOrEmpty(
     {
-      query: { terms: { ...named, transaction: [...AVAILABLE_TRANSACTIONS] } },
+      query: { terms: { ...searchTerms, transaction: [...AVAILABLE_TRANSACTIONS] } },
       sort: [{ field: 'publicationDate', order: 'DESC' }],
       from: (page - 1) * size,
       limit: size,

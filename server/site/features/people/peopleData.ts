@@ -41,7 +41,7 @@ function buildHoursJsonLd({ weekly, exceptions }: OpeningHours): object {
     const [opens, closes] = span.split(' ');
     return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
   });
-  const special = exceptions.flatMap(({ date, hours }) =>
+  const exceptionHours = exceptions.flatMap(({ date, hours }) =>
     (hours.length > 0 ? joinHours(hours) : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       opens: from,
@@ -52,7 +52,7 @@ function buildHoursJsonLd({ weekly, exceptions }: OpeningHours): object {
   );
   return {
     ...(week.length > 0 && { openingHoursSpecification: week }),
-    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+    ...(exceptionHours.length > 0 && { specialOpeningHoursSpecification: exceptionHours }),
   };
 }
 

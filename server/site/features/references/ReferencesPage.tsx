@@ -42,7 +42,7 @@ interface ReferencesPageProps {
 const CARDS_VISIBLE_AT_ONCE = 3;
 
 function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; index: number; t: Translate }) {
-  const { title, titleLang, sticker, place, dateText: when, price, picture } = reference;
+  const { title, titleLang, sticker, place, dateText, price, picture } = reference;
   const pictures = picture ? [picture] : [];
   const priority = index === 0 ? 'first' : index < CARDS_VISIBLE_AT_ONCE ? 'beside' : undefined;
   return (
@@ -54,7 +54,7 @@ function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; 
           </span>{' '}
           <span className={card['place']}>{place}</span> {price ? <span className={card['price']}>{price}</span> : null}
         </h2>
-        {when ? <p className={css['when']}>{when}</p> : null}
+        {dateText ? <p className={css['when']}>{dateText}</p> : null}
         <div className={card['media']}>
           <CardPictures card={{ title, pictures, pictureCount: pictures.length }} priority={priority} t={t} />
           <Sticker sticker={{ name: sticker, style: 'sold' }} className={card['sticker']} />
@@ -68,7 +68,7 @@ function ReferenceCardItem({ reference, index, t }: { reference: ReferenceCard; 
  * Renders the homes that the agency sold and let, with pictures and places, and links for visitors who want to sell.
  */
 export function ReferencesPage(props: ReferencesPageProps) {
-  const { title, text, breadcrumb, cards, places, mapHref, offerHref, sellingWays: ways, t } = props;
+  const { title, text, breadcrumb, cards, places, mapHref, offerHref, sellingWays, t } = props;
   return (
     <>
       <Stylesheets of={['history']} />
@@ -119,7 +119,7 @@ export function ReferencesPage(props: ReferencesPageProps) {
           )}
         </div>
       </div>
-      <SellingBlock ways={ways} t={t} />
+      <SellingBlock ways={sellingWays} t={t} />
     </>
   );
 }

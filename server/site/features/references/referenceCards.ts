@@ -30,15 +30,15 @@ export function buildReferenceCard(
 ): ReferenceCard {
   const kind = localize((subType ?? headType).name, locale);
   const place = localize(municipality.name, locale);
-  const own = localize(title, locale);
-  const shown = own || t('common:kindIn', { kind, place: formatInPlace(place, locale) });
-  const lang = own ? findContentLocale(title, locale) : locale;
-  const [view] = picture ? buildThumbnailViews([picture], { locale, t, title: shown }) : [];
+  const ownTitle = localize(title, locale);
+  const shownTitle = ownTitle || t('common:kindIn', { kind, place: formatInPlace(place, locale) });
+  const titleLang = ownTitle ? findContentLocale(title, locale) : locale;
+  const [pictureView] = picture ? buildThumbnailViews([picture], { locale, t, title: shownTitle }) : [];
   const period = price?.period && localize(price.period.name, locale);
   return {
     id,
-    title: shown,
-    titleLang: lang === locale ? undefined : lang,
+    title: shownTitle,
+    titleLang: titleLang === locale ? undefined : titleLang,
     sticker: localize(transaction.name, locale),
     place: `${kind}, ${place}`,
     ...(closedOn && {
@@ -47,6 +47,6 @@ export function buildReferenceCard(
       }),
     }),
     ...(price && { price: [formatPrice(price.value), period].filter(Boolean).join(' ') }),
-    picture: view,
+    picture: pictureView,
   };
 }

@@ -36,16 +36,21 @@ function buildPath(locale: Locale, place: ReferencePlace | undefined, page = 1):
 /** Returns a link to all references, then a link to those of each municipality. */
 const buildPlaceLinks = (
   places: readonly ReferencePlace[],
-  here: ReferencePlace | undefined,
-  all: number,
+  currentPlace: ReferencePlace | undefined,
+  totalCount: number,
   { locale, t }: Pick<ScreenRequest, 'locale' | 't'>,
 ): readonly PlaceLink[] => [
-  { name: t('history:references.all'), href: buildPath(locale, undefined), count: all, isHere: here === undefined },
+  {
+    name: t('history:references.all'),
+    href: buildPath(locale, undefined),
+    count: totalCount,
+    isHere: currentPlace === undefined,
+  },
   ...places.map((place) => ({
     name: localize(place.name, locale),
     href: buildPath(locale, place),
     count: place.referenceCount,
-    isHere: place === here,
+    isHere: place === currentPlace,
   })),
 ];
 
@@ -59,7 +64,7 @@ interface ReferencesPageContent {
 
 /** Returns the page as structured data. Its entries have a picture and no address of their own. */
 const buildStructuredData = (
-  { title, path, total, firstIndex: from, cards }: ReferencesPageContent,
+  { title, path, total, firstIndex, cards }: ReferencesPageContent,
   origin: string,
 ): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
@@ -72,7 +77,7 @@ const buildStructuredData = (
     numberOfItems: total,
     itemListElement: cards.map((card, index) => ({
       '@type': 'ListItem',
-      position: from + index + 1,
+      position: firstIndex + index + 1,
       name: `${card.title} (${card.place})`,
       ...(card.picture && { image: `${origin}${mediaPath(card.picture, 'card', 'jpg')}` }),
     })),
@@ -83,22 +88,22 @@ function buildHead(
   { site, locale, origin, t }: ScreenRequest,
   place: ReferencePlace | undefined,
   page: number,
-  shown: ReferencesPageContent,
+  content: ReferencesPageContent,
 ) {
-  const { title, total } = shown;
-  const words = { name: site.name, place: place ? formatInPlace(localize(place.name, locale), locale) : '' };
-  const inLanguages = Object.fromEntries(site.locales.map((other) => [other, buildPath(other, place, page)]));
+  const { title, total } = content;
+  const textValues = { name: site.name, place: place ? formatInPlace(localize(place.name, locale), locale) : '' };
+  const alternates = Object.fromEntries(site.locales.map((other) => [other, buildPath(other, place, page)]));
   return {
     title: page > 1 ? `${title}, ${t('offer:pages.page', { page })}` : title,
-    description: t(place ? 'history:references.descriptionIn' : 'history:references.description', words),
+    description: t(place ? 'history:references.descriptionIn' : 'history:references.description', textValues),
     canonical: buildPath(locale, place, page),
-    alternates: inLanguages,
+    alternates,
     ...(total === 0 && { robots: 'noindex' as const }),
     breadcrumb: [
       { name: t('history:references.title'), href: buildPath(locale, undefined) },
       ...(place ? [{ name: localize(place.name, locale), href: buildPath(locale, place) }] : []),
     ],
-    ...(total > 0 && { data: [buildStructuredData(shown, origin)] }),
+    ...(total > 0 && { data: [buildStructuredData(content, origin)] }),
   };
 }
 
@@ -120,31 +125,35 @@ const listDrawnPlaces = (places: readonly ReferencePlace[]) =>
  * Renders the references, in all places or in one place. Any other address of a place redirects to the canonical
  * address.
  */
-async function loadReferencesPage(request: ScreenRequest, word: string | undefined): Promise<ScreenOutcome> {
+async function loadReferencesPage(request: ScreenRequest, placeSlug: string | undefined): Promise<ScreenOutcome> {
   const { api, site, locale, path, search, t } = request;
   const tags = listTags(site);
   const page = readPage(search);
-  const from = (page - 1) * REFERENCES_ON_PAGE;
-  const all = await api.references(word === undefined ? { ...FIRST_REFERENCES_RANGE, from } : FIRST_REFERENCES_RANGE);
-  if (!all) return { ...buildNotFoundOutcome(request), tags };
-  const places = listReferencePlaces(all.municipalities);
-  const place = word === undefined ? undefined : findPlaceOfWord(places, word, locale);
-  if (word !== undefined && !place) return { ...buildNotFoundOutcome(request), tags };
+  const firstIndex = (page - 1) * REFERENCES_ON_PAGE;
+  const allReferences = await api.references(
+    placeSlug === undefined ? { ...FIRST_REFERENCES_RANGE, from: firstIndex } : FIRST_REFERENCES_RANGE,
+  );
+  if (!allReferences) return { ...buildNotFoundOutcome(request), tags };
+  const places = listReferencePlaces(allReferences.municipalities);
+  const place = placeSlug === undefined ? undefined : findPlaceOfWord(places, placeSlug, locale);
+  if (placeSlug !== undefined && !place) return { ...buildNotFoundOutcome(request), tags };
   if (place && path !== buildPath(locale, place))
     return { type: 'redirect', status: 301, to: buildPath(locale, place, page), tags };
-  const found = place ? await api.references({ municipality: place.id, from, limit: REFERENCES_ON_PAGE }) : all;
-  if (!found) return { ...buildNotFoundOutcome(request), tags };
-  const pageCount = Math.max(1, Math.ceil(found.total / REFERENCES_ON_PAGE));
+  const references = place
+    ? await api.references({ municipality: place.id, from: firstIndex, limit: REFERENCES_ON_PAGE })
+    : allReferences;
+  if (!references) return { ...buildNotFoundOutcome(request), tags };
+  const pageCount = Math.max(1, Math.ceil(references.total / REFERENCES_ON_PAGE));
   if (page > pageCount) return { type: 'redirect', status: 302, to: buildPath(locale, place, pageCount), tags };
   const title = place
     ? t('history:references.titleIn', { place: formatInPlace(localize(place.name, locale), locale) })
     : t('history:references.title');
-  const cards = found.results.map((each) => buildReferenceCard(each, { locale, t }));
+  const cards = references.results.map((each) => buildReferenceCard(each, { locale, t }));
   const head = buildHead(request, place, page, {
     title,
     path: buildPath(locale, place, page),
-    total: found.total,
-    firstIndex: from,
+    total: references.total,
+    firstIndex,
     cards,
   });
   return {
@@ -154,10 +163,10 @@ async function loadReferencesPage(request: ScreenRequest, word: string | undefin
     body: (
       <ReferencesPage
         title={title}
-        text={writeText(request, place, found.total)}
+        text={writeText(request, place, references.total)}
         breadcrumb={place ? head.breadcrumb : []}
         cards={cards}
-        places={buildPlaceLinks(places, place, all.total, request)}
+        places={buildPlaceLinks(places, place, allReferences.total, request)}
         mapHref={listDrawnPlaces(places).length > 0 ? pathFor('referencesMap', locale) : undefined}
         page={page}
         pageCount={pageCount}
@@ -192,11 +201,11 @@ export const referencesMapScreen: Screen = {
   async load(request) {
     const { api, site, locale } = request;
     const tags = listTags(site);
-    const all = await api.references(FIRST_REFERENCES_RANGE);
-    const counted = all ? listDrawnPlaces(listReferencePlaces(all.municipalities)) : [];
-    const extent = findSmallestExtent(counted, MIN_SHOWN_SHARE);
-    if (!extent || counted.length === 0) return { ...buildNotFoundOutcome(request), tags };
-    const drawn = counted.map(({ place, municipality, estateCount }) => ({
+    const allReferences = await api.references(FIRST_REFERENCES_RANGE);
+    const drawnPlaces = allReferences ? listDrawnPlaces(listReferencePlaces(allReferences.municipalities)) : [];
+    const extent = findSmallestExtent(drawnPlaces, MIN_SHOWN_SHARE);
+    if (!extent || drawnPlaces.length === 0) return { ...buildNotFoundOutcome(request), tags };
+    const drawn = drawnPlaces.map(({ place, municipality, estateCount }) => ({
       municipality,
       estateCount,
       name: localize(place.name, locale),

@@ -13,12 +13,12 @@ interface ParticularFieldsProps {
 }
 
 /** Renders the fields for the visitor's name and address, and for the frequency and the language of the mails. */
-export function ParticularFields({ form, site, hasEmail: withEmail }: ParticularFieldsProps) {
+export function ParticularFields({ form, site, hasEmail }: ParticularFieldsProps) {
   const { t } = form;
   return (
     <>
       <TextField form={form} name="name" required autoComplete="name" maxLength={VISITOR_MAX_CHARACTERS.name} />
-      {withEmail ? (
+      {hasEmail ? (
         <TextField
           form={form}
           name="email"

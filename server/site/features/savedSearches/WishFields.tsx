@@ -21,7 +21,7 @@ interface WishFieldsProps {
   readonly locale: Locale;
 }
 
-/** The types in an order by how often visitors search for them. */
+/** The types. Those that visitors search for most often come first. */
 const HEAD_TYPE_CHOICES = [
   HEAD_TYPE.HOUSE,
   HEAD_TYPE.APARTMENT,
@@ -59,10 +59,10 @@ function listChosenPlaces({ form, places, locale }: WishFieldsProps): readonly C
       label: t('offer:chip.province', { name: findName('province', value) ?? value }),
     })),
     ...readTypedList(form, 'municipality').map((value) => {
-      const whole = places.find((place) => place.kind === 'municipality' && String(place.id) === value);
+      const municipality = places.find((place) => place.kind === 'municipality' && String(place.id) === value);
       const label =
-        whole?.kind === 'municipality'
-          ? formatMunicipalityLabel(whole, locale, t)
+        municipality?.kind === 'municipality'
+          ? formatMunicipalityLabel(municipality, locale, t)
           : (findName('city', value) ?? toZip(value));
       return { name: 'municipality' as const, value, label };
     }),
@@ -79,11 +79,18 @@ function PlaceChoice(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
   const chosen = listChosenPlaces(props);
-  const box = toFieldId(form, 'chosen');
-  const item = ({ name, value, label }: ChosenPlace, index: number) => (
+  const fieldId = toFieldId(form, 'chosen');
+  const renderItem = ({ name, value, label }: ChosenPlace, index: number) => (
     <li key={`${name} ${value}`} className={forms['choice']}>
-      <input id={`${box}-${index}`} className={forms['box']} type="checkbox" name={name} value={value} defaultChecked />
-      <label htmlFor={`${box}-${index}`}>{label}</label>
+      <input
+        id={`${fieldId}-${index}`}
+        className={forms['box']}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked
+      />
+      <label htmlFor={`${fieldId}-${index}`}>{label}</label>
     </li>
   );
   return createElement(
@@ -92,7 +99,7 @@ function PlaceChoice(props: WishFieldsProps) {
     <fieldset className={forms['choices']} data-part="chosen" hidden={chosen.length === 0}>
       <legend className={forms['label']}>{t('subscribe:field.chosen')}</legend>
       <p className={forms['hint']}>{t('subscribe:field.chosenHint')}</p>
-      <ul className={css['chosen']}>{chosen.map(item)}</ul>
+      <ul className={css['chosen']}>{chosen.map(renderItem)}</ul>
     </fieldset>,
     <TextField form={form} name="place" hint={t('subscribe:field.placeHint')} maxLength={MAX_PLACE_LINE_CHARACTERS} />,
     <template>

@@ -37,17 +37,17 @@ interface EditPageContent {
 /** Renders one saved search. The owner of its token may change or end it (specification §2.1). */
 export async function buildEditPage(
   request: ScreenRequest,
-  { access, completedEdit: done, state }: EditPageContent,
+  { access, completedEdit, state }: EditPageContent,
 ): Promise<PageOutcome> {
   const { site, locale, route, t } = request;
   const { subscription, others } = access;
   const { name, frequency, email, wishes } = subscription;
   const token = route.params['token'] ?? '';
-  const shown = state ?? {
+  const formState = state ?? {
     typed: { ...toTypedWishes(wishes), name, frequency, locale: subscription.locale },
     errors: {},
   };
-  const form = createFormView(request, EDIT_FORM, pathFor('editSubscriptions', locale, { token }), shown);
+  const form = createFormView(request, EDIT_FORM, pathFor('editSubscriptions', locale, { token }), formState);
   const title = t('subscribe:edit.title');
   return {
     type: 'page',
@@ -58,16 +58,16 @@ export async function buildEditPage(
         <Stylesheets of={['savedSearches']} />
         <PageHead title={title} introText={t('subscribe:edit.lead', { email: toShownEmail(email) })} />
         <div className={`page ${contact['body']}`}>
-          {done ? (
+          {completedEdit ? (
             <Alert kind="success">
-              <p className={fields['sentTitle']}>{t(`subscribe:${done}.title`)}</p>
-              <p>{t(`subscribe:${done}.text`)}</p>
+              <p className={fields['sentTitle']}>{t(`subscribe:${completedEdit}.title`)}</p>
+              <p>{t(`subscribe:${completedEdit}.text`)}</p>
             </Alert>
           ) : null}
           <Form form={form} submit={t('subscribe:edit.submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
-              <WishFields form={form} places={await findTypedPlaces(request, shown.typed)} locale={locale} />
+              <WishFields form={form} places={await findTypedPlaces(request, formState.typed)} locale={locale} />
             </fieldset>
             <fieldset className={contact['group']}>
               <legend className={contact['legend']}>{t('subscribe:group.you')}</legend>

@@ -8,7 +8,7 @@ const MAX_PLACES = 20;
 
 /** Loads the places that are chosen in a form. Places that cannot be loaded are left out. */
 export async function findTypedPlaces({ api, logger }: ScreenRequest, typed: TypedValues): Promise<readonly Place[]> {
-  const ids = (name: string) =>
+  const readIds = (name: string) =>
     toList(typed[name])
       .filter((value) => /^[1-9]\d{0,8}$/.test(value))
       .slice(0, MAX_PLACES)
@@ -17,7 +17,7 @@ export async function findTypedPlaces({ api, logger }: ScreenRequest, typed: Typ
     .filter((value) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(value))
     .slice(0, MAX_PLACES);
   try {
-    return await api.secondary().places({ city: ids('city'), municipality: ids('municipality'), province });
+    return await api.secondary().places({ city: readIds('city'), municipality: readIds('municipality'), province });
   } catch (error) {
     logger.warn({ err: error }, 'place names skipped');
     return [];

@@ -14,10 +14,10 @@ export const subscribeScreen: Screen = {
     appendUnreadFilters(toFilterQueryString(pickFilterPart(parseFilterQuery(search))), findUnreadPriceFilters(search)),
   async load(request) {
     const wishes = toWishes(parseFilterQuery(request.search));
-    const unread = findUnreadPriceFilters(request.search);
+    const unreadPrices = findUnreadPriceFilters(request.search);
     const { typed } = createFreshState(request, wishes);
-    const errors = Object.fromEntries(Object.keys(unread).map((name) => [name, request.t('forms:error.amount')]));
-    const page = await buildSubscribePage(request, { typed: { ...typed, ...unread }, errors });
-    return Object.keys(unread).length === 0 ? page : { ...page, cache: 'none' };
+    const errors = Object.fromEntries(Object.keys(unreadPrices).map((name) => [name, request.t('forms:error.amount')]));
+    const page = await buildSubscribePage(request, { typed: { ...typed, ...unreadPrices }, errors });
+    return Object.keys(unreadPrices).length === 0 ? page : { ...page, cache: 'none' };
   },
 };

@@ -11,14 +11,14 @@ export const subscribeForm = defineForm({
   ...SUBSCRIBE_FORM,
   schema: subscribeSchema,
   listLimitedRecipients: ({ email }) => [email.toLowerCase()],
-  async send(values, { api, call, locale: page }) {
+  async send(values, { api, call, locale: pageLocale }) {
     const { name, email, frequency, locale, privacy: consent } = values;
-    const { places, unclearParts: unclear } = await parseTypedPlaces(api, values.place);
-    if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
+    const { places, unclearParts } = await parseTypedPlaces(api, values.place);
+    if (unclearParts.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
     await call('requestSubscription', {
       body: { name, email, frequency, locale, wishes: readWishes(values, places), consent },
     });
-    return { type: 'sent', to: pathFor('subscribeSuccess', page) };
+    return { type: 'sent', to: pathFor('subscribeSuccess', pageLocale) };
   },
   page: buildSubscribePage,
   summary: summarizeWish,

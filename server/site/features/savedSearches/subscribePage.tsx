@@ -29,7 +29,7 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
   const { site, locale, t } = request;
   const form = createFormView(request, SUBSCRIBE_FORM, pathFor('subscribe', locale), state);
   const search = request.search && `?${request.search}`;
-  const inLanguages = (href: (other: typeof locale) => string) =>
+  const buildHrefs = (href: (other: typeof locale) => string) =>
     Object.fromEntries(site.locales.map((other) => [other, href(other)]));
   return {
     type: 'page',
@@ -38,8 +38,8 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
       title: t('subscribe:title'),
       description: t('subscribe:description', { name: site.name }),
       canonical: pathFor('subscribe', locale),
-      alternates: inLanguages((other) => pathFor('subscribe', other)),
-      languages: inLanguages((other) => pathFor('subscribe', other) + search),
+      alternates: buildHrefs((other) => pathFor('subscribe', other)),
+      languages: buildHrefs((other) => pathFor('subscribe', other) + search),
     },
     body: (
       <>

@@ -14,8 +14,8 @@ export const ENDED_QUERY = 'ended=1';
 export const subscribeSuccessScreen: Screen = {
   query: (search) => (new URLSearchParams(search).get('ended') === '1' ? ENDED_QUERY : ''),
   async load({ site, locale, search, t }) {
-    const what = search === ENDED_QUERY ? 'ended' : 'asked';
-    const title = t(`subscribe:${what}.title`);
+    const textKey = search === ENDED_QUERY ? 'ended' : 'asked';
+    const title = t(`subscribe:${textKey}.title`);
     return {
       type: 'page',
       status: 200,
@@ -31,14 +31,14 @@ export const subscribeSuccessScreen: Screen = {
       body: (
         <PageHead
           title={title}
-          introText={t(`subscribe:${what}.text`)}
+          introText={t(`subscribe:${textKey}.text`)}
           actionButtons={
             <>
               <a className={button['button']} href={pathFor('offer', locale)}>
                 {t('subscribe:toOffer')}
               </a>
               <a className={button['quiet']} href={pathFor('subscribe', locale)}>
-                {t(`subscribe:${what}.again`)}
+                {t(`subscribe:${textKey}.again`)}
               </a>
             </>
           }

@@ -9,11 +9,11 @@ import { readWishes, wishSchema } from './wishSchema.ts';
 
 /** Returns the values of the form as text. */
 export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest): readonly SummaryRow[] {
-  const filledIn = wishSchema.safeParse(typed).data;
+  const wishValues = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingleValue(typed, 'place');
   // The summary shows places that were chosen before by their zips, so that their names need no further call.
-  const lines = filledIn ? formatWishLines(readWishes(filledIn, []), [], { locale, t }) : [];
+  const lines = wishValues ? formatWishLines(readWishes(wishValues, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
     { label: t('subscribe:field.place'), text: places },

@@ -14,9 +14,9 @@ import { UNSUBSCRIBE_FORM, buildUnsubscribePage } from './unsubscribePage.tsx';
 import { readWishes } from './wishSchema.ts';
 
 /** Runs the action. An invalid token gets the same response as an address without a page. */
-async function runWithKnownToken(act: () => Promise<FormResult>): Promise<FormResult> {
+async function runTokenAction(action: () => Promise<FormResult>): Promise<FormResult> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (error instanceof BackOfficeError && error.status === 404) return { type: 'notFound' };
     throw error;
@@ -30,7 +30,7 @@ export const confirmForm = defineForm({
   ...CONFIRM_FORM,
   schema: z.object({}),
   send: (_values, { call, locale, route }) =>
-    runWithKnownToken(async () => {
+    runTokenAction(async () => {
       const confirmed = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
       const token = confirmed?.tokens.at(-1);
       if (token === undefined) return { type: 'notFound' };
@@ -49,17 +49,17 @@ export const confirmForm = defineForm({
 export const editForm = defineForm({
   ...EDIT_FORM,
   schema: changeSchema,
-  send: (values, { api, call, locale: page, route }) =>
-    runWithKnownToken(async () => {
+  send: (values, { api, call, locale: pageLocale, route }) =>
+    runTokenAction(async () => {
       const { name, frequency, locale } = values;
-      const { places, unclearParts: unclear } = await parseTypedPlaces(api, values.place);
-      if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
+      const { places, unclearParts } = await parseTypedPlaces(api, values.place);
+      if (unclearParts.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
       const token = route.params['token'] ?? '';
       await call('changeSubscription', {
         params: { token },
         body: { name, frequency, locale, wishes: readWishes(values, places) },
       });
-      return { type: 'sent', to: `${pathFor('editSubscriptions', page, { token })}?${toDoneQuery('saved')}` };
+      return { type: 'sent', to: `${pathFor('editSubscriptions', pageLocale, { token })}?${toDoneQuery('saved')}` };
     }),
   async page(request, state) {
     const access = await loadAccess(request);
@@ -74,7 +74,7 @@ export const unsubscribeForm = defineForm({
   oneClick: true,
   schema: z.object({ scope: z.enum(['this', 'all']).default('this') }),
   send: ({ scope }, { call, locale, route }) =>
-    runWithKnownToken(async () => {
+    runTokenAction(async () => {
       await call('endSubscription', { params: { token: route.params['token'] ?? '' }, query: { scope } });
       return { type: 'sent', to: `${pathFor('subscribeSuccess', locale)}?${ENDED_QUERY}` };
     }),

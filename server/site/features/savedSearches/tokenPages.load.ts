@@ -19,9 +19,9 @@ export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionA
  */
 export const editSubscriptionsScreen: Screen = preventStorage({
   query(search) {
-    const given = new URLSearchParams(search).get('done');
-    const done = COMPLETED_EDITS.find((each) => each === given);
-    return done ? `done=${done}` : '';
+    const doneValue = new URLSearchParams(search).get('done');
+    const completedEdit = COMPLETED_EDITS.find((each) => each === doneValue);
+    return completedEdit ? `done=${completedEdit}` : '';
   },
   async load(request) {
     const access = await loadAccess(request);

@@ -15,13 +15,13 @@ export async function parseTypedPlaces(api: Pick<SiteApi, 'placesInText'>, line:
   if (line === '') return { places: [], unclearParts: [] };
   const mentions = await api.placesInText(line);
   let start = 0;
-  const unclear: string[] = [];
+  const unclearParts: string[] = [];
   for (const part of line.split(PLACE_SEPARATOR)) {
     const from = line.indexOf(part, start);
     const end = from + part.length;
     start = end;
     const isKnown = mentions.some((mention) => mention.start >= from && mention.end <= end);
-    if (part.trim() !== '' && !isKnown) unclear.push(part.trim());
+    if (part.trim() !== '' && !isKnown) unclearParts.push(part.trim());
   }
-  return { places: mentions.flatMap(({ places }) => places), unclearParts: unclear };
+  return { places: mentions.flatMap(({ places }) => places), unclearParts };
 }

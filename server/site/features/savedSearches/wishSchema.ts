@@ -14,7 +14,7 @@ import { createChoiceSchema, createOptionalLineSchema, createOptionalNumberSchem
 export const MAX_PLACE_LINE_CHARACTERS = 200;
 const MAX_AREA_CHARACTERS = 1000;
 
-const values = z
+const valueListSchema = z
   .union([z.string(), z.array(z.string())])
   .default([])
   .transform((given) => (typeof given === 'string' ? [given] : given));
@@ -29,17 +29,17 @@ const priceSchema = createOptionalNumberSchema({
 /** The fields have the names of the listing's parameters. `place` is the text with further places. */
 export const wishShape = {
   transaction: createChoiceSchema(['1', '2']),
-  type: values,
-  'sub-type': values,
-  city: values,
-  municipality: values,
-  province: values,
+  type: valueListSchema,
+  'sub-type': valueListSchema,
+  city: valueListSchema,
+  municipality: valueListSchema,
+  province: valueListSchema,
   radius: createOptionalLineSchema({ maxCharacters: 3 }),
   area: createOptionalLineSchema({ maxCharacters: MAX_AREA_CHARACTERS }),
   'price-min': priceSchema,
   'price-max': priceSchema,
   'bed-min': createOptionalNumberSchema({ min: 0, max: MAX_BEDROOMS }),
-  more: values,
+  more: valueListSchema,
   place: createOptionalLineSchema({ maxCharacters: MAX_PLACE_LINE_CHARACTERS }),
 };
 export const wishSchema = z.object(wishShape);
@@ -55,18 +55,18 @@ const EQUALS_SIGN = '=';
  * left out.
  */
 export function parseChosenFilters(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
-  const given = new Map(
+  const valueByName = new Map(
     chosen.map((each) => [each.split(EQUALS_SIGN, 1)[0] ?? '', each.slice(each.indexOf(EQUALS_SIGN) + 1)]),
   );
-  return Object.entries(parseFilterValues((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
+  return Object.entries(parseFilterValues((name) => valueByName.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
 /** Returns the wishes of a form, including the typed places. */
-export function readWishes(filledIn: WishValues, typedPlaces: readonly Place[]): Wishes {
+export function readWishes(wishValues: WishValues, typedPlaces: readonly Place[]): Wishes {
   const params = new URLSearchParams();
-  for (const name of SINGLE_FIELDS) params.set(name, String(filledIn[name] ?? ''));
-  for (const name of LIST_FIELDS) for (const value of filledIn[name]) params.append(name, value);
-  for (const [name, value] of parseChosenFilters(filledIn.more)) params.set(name, value);
+  for (const name of SINGLE_FIELDS) params.set(name, String(wishValues[name] ?? ''));
+  for (const name of LIST_FIELDS) for (const value of wishValues[name]) params.append(name, value);
+  for (const [name, value] of parseChosenFilters(wishValues.more)) params.set(name, value);
   for (const { kind, id } of typedPlaces) params.append(kind, String(id));
   return toWishes(parseFilterQuery(params));
 }

@@ -46,7 +46,7 @@ export const friendSchema = z
     ),
     privacy: createConsentSchema('contact:privacy.missing'),
   })
-  .refine(({ friendEmail, email: own }) => friendEmail.toLowerCase() !== own.toLowerCase(), {
+  .refine(({ friendEmail, email }) => friendEmail.toLowerCase() !== email.toLowerCase(), {
     path: ['friendEmail'],
     message: 'friend:error.self',
   });

@@ -23,18 +23,18 @@ interface FriendPageContent {
 /** Renders an estate, and the form that asks for the recipient. */
 export function buildFriendPage(
   request: ScreenRequest,
-  { estateId, estate, state, isSent: sent = false }: FriendPageContent,
+  { estateId, estate, state, isSent = false }: FriendPageContent,
 ): PageOutcome {
   const { site, locale, t } = request;
   const title = t('friend:title');
-  const own = pathFor('sendToAFriend', locale, { estateId });
+  const path = pathFor('sendToAFriend', locale, { estateId });
   return {
     type: 'page',
     status: 200,
     head: {
       title: estate ? `${title} | ${estate.title}` : title,
       robots: 'noindex',
-      canonical: own,
+      canonical: path,
       alternates: Object.fromEntries(
         site.locales.map((other) => [other, pathFor('sendToAFriend', other, { estateId })]),
       ),
@@ -43,7 +43,7 @@ export function buildFriendPage(
       <>
         <PageHead title={title} introText={t('friend:text')} />
         <BesideBrief estate={estate} t={t}>
-          {sent ? (
+          {isSent ? (
             <Alert kind="success">
               <FriendSent estateId={estateId} href={estate?.href} locale={locale} t={t} />
             </Alert>

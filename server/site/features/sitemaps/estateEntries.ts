@@ -47,10 +47,10 @@ export async function* estateEntries(
       ...(after > 0 && { after: String(after) }),
       ...buildHiddenQuery(site),
     };
-    const found = (await client.call('listEstateAddresses', { query, locale: DEFAULT_LOCALE })) ?? [];
-    yield found.filter(({ id }) => id <= last).map((estate) => toEntry(site, estate));
-    const end = found.at(-1)?.id ?? last;
-    if (found.length < MAX_ADDRESSES_PER_RESPONSE || end >= last) return;
-    after = end;
+    const addresses = (await client.call('listEstateAddresses', { query, locale: DEFAULT_LOCALE })) ?? [];
+    yield addresses.filter(({ id }) => id <= last).map((estate) => toEntry(site, estate));
+    const lastId = addresses.at(-1)?.id ?? last;
+    if (addresses.length < MAX_ADDRESSES_PER_RESPONSE || lastId >= last) return;
+    after = lastId;
   }
 }

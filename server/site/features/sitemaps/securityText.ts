@@ -21,8 +21,8 @@ const formatExpiry = (now: number): string =>
 /** Encodes an address for a `mailto:` URI (RFC 6068 §2). */
 function toMailHref(email: string): string {
   const address = toAsciiEmail(email);
-  const at = address.lastIndexOf('@');
-  return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
+  const atIndex = address.lastIndexOf('@');
+  return `mailto:${encodeURIComponent(address.slice(0, atIndex))}${address.slice(atIndex)}`;
 }
 
 /**

@@ -98,23 +98,23 @@ async function listRentalEntries(api: SiteApi, site: Site): Promise<readonly Sit
 
 /** Returns every article in its languages, and the lists of articles. */
 async function listNewsEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
-  const found = new Map<string, SitemapEntry>();
+  const entryById = new Map<string, SitemapEntry>();
   const lists: { readonly locale: Locale; readonly changed: string | undefined }[] = [];
   for (const locale of locales) {
     let [from, total] = [0, 1];
     while (from < total) {
       // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
-      const { articles, total: all } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
+      const { articles, total: totalArticles } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
-        found.set(article.id, { paths: listArticlePaths(article, locales), changed: findChangeTime(article) });
-      if (from === 0 && all > 0) lists.push({ locale, changed: findLatest(...articles.map(findChangeTime)) });
+        entryById.set(article.id, { paths: listArticlePaths(article, locales), changed: findChangeTime(article) });
+      if (from === 0 && totalArticles > 0) lists.push({ locale, changed: findLatest(...articles.map(findChangeTime)) });
       from += MAX_ARTICLES_PER_RESPONSE;
-      total = all;
+      total = totalArticles;
     }
   }
   if (lists.length === 0) return [];
   const paths = listPathsByLocale({ locales: lists.map(({ locale }) => locale) }, 'news');
-  return [{ paths, changed: findLatest(...lists.map(({ changed }) => changed)) }, ...found.values()];
+  return [{ paths, changed: findLatest(...lists.map(({ changed }) => changed)) }, ...entryById.values()];
 }
 
 /** Returns the list of future open house days, and each day. */
@@ -141,13 +141,13 @@ async function listOpenHouseEntries(api: SiteApi, { locales }: Site): Promise<re
 async function listPeopleEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
   const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
   if (offices.length + agents.length === 0) return [];
-  const entry = (pathIn: (locale: Locale) => string) => ({
-    paths: Object.fromEntries(locales.map((locale) => [locale, pathIn(locale)])),
+  const buildEntry = (getPath: (locale: Locale) => string) => ({
+    paths: Object.fromEntries(locales.map((locale) => [locale, getPath(locale)])),
   });
   return [
-    entry((locale) => pathFor('teamAndOffices', locale)),
-    ...offices.map(({ id }) => entry((locale) => pathFor('office', locale, { officeId: id }))),
-    ...agents.map(({ id }) => entry((locale) => pathFor('agent', locale, { agentId: id }))),
+    buildEntry((locale) => pathFor('teamAndOffices', locale)),
+    ...offices.map(({ id }) => buildEntry((locale) => pathFor('office', locale, { officeId: id }))),
+    ...agents.map(({ id }) => buildEntry((locale) => pathFor('agent', locale, { agentId: id }))),
   ];
 }
 
@@ -157,9 +157,9 @@ async function listReferenceEntries(api: SiteApi, { locales }: Site): Promise<re
   if (!found || found.total === 0) return [];
   return [
     { paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('references', locale)])) },
-    ...listReferencePlaces(found.municipalities).map(({ slugs: words }) => ({
+    ...listReferencePlaces(found.municipalities).map(({ slugs }) => ({
       paths: Object.fromEntries(
-        locales.map((locale) => [locale, pathFor('referencesIn', locale, { place: words[locale] })]),
+        locales.map((locale) => [locale, pathFor('referencesIn', locale, { place: slugs[locale] })]),
       ),
     })),
   ];
@@ -208,9 +208,9 @@ export async function listSitePages(
     listReferenceEntries(api, site),
     listAgreementEntries(api, site),
   ]);
-  const editedAt = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
+  const getEditTime = (kind: 'home' | 'contact') => pages.find((page) => page.kind === kind)?.updatedAt;
   return [
-    { paths: listPathsByLocale(site, 'home'), changed: findLatest(editedAt('home'), estatesChanged) },
+    { paths: listPathsByLocale(site, 'home'), changed: findLatest(getEditTime('home'), estatesChanged) },
     ...offer,
     ...landings.map(({ paths }) => ({ paths })),
     ...landings.flatMap(({ landing }) => listMunicipalitiesEntry(landing, site)),
@@ -222,7 +222,7 @@ export async function listSitePages(
     ...pages
       .filter(({ kind }) => kind === 'content')
       .map((page) => ({ paths: findPageAlternates(page, site), changed: page.updatedAt })),
-    { paths: listPathsByLocale(site, 'contact'), changed: editedAt('contact') },
+    { paths: listPathsByLocale(site, 'contact'), changed: getEditTime('contact') },
     { paths: listPathsByLocale(site, 'costs') },
     ...agreements,
   ];

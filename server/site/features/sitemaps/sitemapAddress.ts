@@ -33,7 +33,7 @@ const MAX_ADDRESS_BYTES = 320;
  * Returns the number of estates in one file. The protocol allows 50,000 addresses and 50 MB. Addresses with their
  * counterparts in other languages reach the second limit first.
  */
-export function computePartSize(languages: number): number {
-  const addresses = 1 + (languages > 1 ? languages + 1 : 0);
-  return Math.min(MAX_ADDRESSES_PER_SITEMAP, Math.floor(MAX_FILE_BYTES / (MAX_ADDRESS_BYTES * addresses)));
+export function computePartSize(languageCount: number): number {
+  const addressesPerEstate = 1 + (languageCount > 1 ? languageCount + 1 : 0);
+  return Math.min(MAX_ADDRESSES_PER_SITEMAP, Math.floor(MAX_FILE_BYTES / (MAX_ADDRESS_BYTES * addressesPerEstate)));
 }

@@ -76,15 +76,15 @@ export function createSitemaps({
   createSiteApi,
   getOrigin,
   maxEstatesPerFile,
-  workerCount: workers = 1,
+  workerCount = 1,
 }: SitemapsOptions): Sitemaps {
-  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES });
-  const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
+  const partsCache = createApiCache({ maxBytes: MAX_CACHED_BYTES });
+  const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workerCount), MAX_WAITING_REQUESTS);
 
   async function loadParts(site: Site): Promise<readonly EstateAddressPart[]> {
     const size = Math.min(maxEstatesPerFile ?? Number.POSITIVE_INFINITY, computePartSize(site.locales.length));
     const tags = [tag.site(site.id), tag.list(site.id)];
-    const { value } = await kept.read({
+    const { value } = await partsCache.read({
       key: `${site.id}/${size}/${site.listing.hiddenStatus.join()}`,
       loadAnswer: async () => {
         const parts = await listEstateParts(client.forSite(site.id), site, size);
@@ -96,17 +96,20 @@ export function createSitemaps({
     return value;
   }
 
-  async function* index(site: Site): AsyncGenerator<string> {
+  async function* writeIndex(site: Site): AsyncGenerator<string> {
     const parts = await loadParts(site);
     const changed = findLastChange(parts);
     const files = site.locales.flatMap((locale) => [
       { path: buildSitemapPath({ locale }), changed },
-      ...parts.map(({ updatedAt }, at) => ({ path: buildSitemapPath({ locale, part: at + 1 }), changed: updatedAt })),
+      ...parts.map(({ updatedAt }, position) => ({
+        path: buildSitemapPath({ locale, part: position + 1 }),
+        changed: updatedAt,
+      })),
     ]);
     yield buildSitemapIndex(files, getOrigin(site));
   }
 
-  async function* urlSet(
+  async function* writeUrlSet(
     site: Site,
     { locale }: SitemapAddress,
     batches: AsyncIterable<readonly SitemapEntry[]>,
@@ -120,24 +123,24 @@ export function createSitemaps({
     yield start + URL_SET_TAGS.end;
   }
 
-  async function* pages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
+  async function* readPages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
     const api = createSiteApi(site, SITEMAP_BUDGET);
     yield await listSitePages(api, site, findLastChange(await loadParts(site)));
   }
 
-  async function* entries(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
-    yield* pages(site);
+  async function* readEntries(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
+    yield* readPages(site);
     for (const part of await loadParts(site)) yield* estateEntries(client.forSite(site.id), site, part);
   }
 
   /** Writes a file in pieces. Returns undefined when there is no such file. */
   async function writePieces(site: Site, path: string): Promise<AsyncIterable<string> | undefined> {
-    if (path === SITEMAP_INDEX) return index(site);
+    if (path === SITEMAP_INDEX) return writeIndex(site);
     const address = parseSitemapPath(path);
     if (!address || !site.locales.includes(address.locale)) return undefined;
-    if (address.part === undefined) return urlSet(site, address, pages(site));
+    if (address.part === undefined) return writeUrlSet(site, address, readPages(site));
     const part = (await loadParts(site))[address.part - 1];
-    return part && urlSet(site, address, estateEntries(client.forSite(site.id), site, part));
+    return part && writeUrlSet(site, address, estateEntries(client.forSite(site.id), site, part));
   }
 
   return {
@@ -156,9 +159,9 @@ export function createSitemaps({
       return true;
     },
     async *listPaths(site) {
-      for await (const batch of entries(site)) yield batch.flatMap(({ paths }) => Object.values(paths));
+      for await (const batch of readEntries(site)) yield batch.flatMap(({ paths }) => Object.values(paths));
     },
 
-    purge: (tags) => kept.purge(tags),
+    purge: (tags) => partsCache.purge(tags),
   };
 }

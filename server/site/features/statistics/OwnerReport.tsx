@@ -71,11 +71,11 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
               </tr>
             </thead>
             <tbody>
-              {weeks.toReversed().map(({ from, counts: each }) => (
+              {weeks.toReversed().map(({ from, counts: weekCounts }) => (
                 <tr key={from}>
                   <th scope="row">{formatDays(from, addDays(from, LAST_WEEKDAY_OFFSET), locale)}</th>
                   {kinds.map((kind) => (
-                    <td key={kind}>{formatNumber(each[kind])}</td>
+                    <td key={kind}>{formatNumber(weekCounts[kind])}</td>
                   ))}
                 </tr>
               ))}
@@ -101,11 +101,11 @@ function WeekPicture({ weeks }: Pick<Report, 'weeks'>) {
       preserveAspectRatio="xMinYMid meet"
     >
       <path className={css['floor']} d={`M0 ${WEEK_PICTURE_SIZE.floor}H${WEEK_PICTURE_SIZE.width}`} />
-      {buildWeekBars(weeks).map(({ key, x, y, width, height, middleX: middle, value, date }) => (
+      {buildWeekBars(weeks).map(({ key, x, y, width, height, middleX, value, date }) => (
         <g key={key}>
           <rect className={css['bar']} x={x} y={y} width={width} height={height} />
           {value === undefined ? null : (
-            <text className={css['value']} x={middle} y={y - 5}>
+            <text className={css['value']} x={middleX} y={y - 5}>
               {value}
             </text>
           )}

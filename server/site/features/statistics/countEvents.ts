@@ -31,8 +31,8 @@ const getOwnNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
 
 const MAPPED_IPV4_PREFIX = /^::ffff:(?=\d+\.)/i;
 function isOwnNetwork(site: Site, ip: string | undefined): boolean {
-  const [bare = ''] = (ip ?? '').split('%', 1);
-  const address = bare.replace(MAPPED_IPV4_PREFIX, '');
+  const [addressWithoutZone = ''] = (ip ?? '').split('%', 1);
+  const address = addressWithoutZone.replace(MAPPED_IPV4_PREFIX, '');
   const family = isIP(address);
   return family !== 0 && getOwnNetworks(site).check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
@@ -65,7 +65,7 @@ export const createCountHandler = (
   limits: FormLimits,
   observe: ObserveCount,
 ): SiteHandler => {
-  async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
+  async function countEvent(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
     if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
     const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;
@@ -81,26 +81,26 @@ export const createCountHandler = (
     const context = currentRequest();
     if (context) context.route = 'count';
     for (const [name, value] of NO_STORE_HEADERS) res.setHeader(name, value);
-    const end = (status: number): void => {
+    const endResponse = (status: number): void => {
       // The connection is closed when there is a body, because the body is not read.
       if (hasBody(req)) res.setHeader('Connection', 'close');
       res.status(status).end();
     };
-    if (event === null || (event.isPicture && event.kind !== 'views')) return end(404);
+    if (event === null || (event.isPicture && event.kind !== 'views')) return endResponse(404);
     const { kind, estateId, isPicture } = event;
     if (isPicture ? !isGetOrHead(req) : req.method !== 'POST') {
       res.setHeader('Allow', isPicture ? 'GET, HEAD' : 'POST');
-      return end(405);
+      return endResponse(405);
     }
-    if (hasBody(req)) return end(400);
+    if (hasBody(req)) return endResponse(400);
     if (isPicture) {
-      if (req.method === 'GET' && isShownByPage(req)) await count(req, site, kind, estateId);
+      if (req.method === 'GET' && isShownByPage(req)) await countEvent(req, site, kind, estateId);
       res.setHeader('Content-Type', 'image/gif');
       res.setHeader('Content-Length', PIXEL_GIF.length);
       return void res.end(req.method === 'HEAD' ? undefined : PIXEL_GIF);
     }
-    if (!isOwnForm(req)) return end(403);
-    await count(req, site, kind, estateId);
-    return end(204);
+    if (!isOwnForm(req)) return endResponse(403);
+    await countEvent(req, site, kind, estateId);
+    return endResponse(204);
   };
 };

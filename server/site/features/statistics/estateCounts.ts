@@ -44,31 +44,31 @@ export function createEstateCounts({
   logger,
   now = Date.now,
   intervalMs = INTERVAL_MS,
-  maxWaitingCounts: maxWaiting = MAX_WAITING_COUNTS,
+  maxWaitingCounts = MAX_WAITING_COUNTS,
 }: EstateCountsOptions): EstateCounts {
   const source = randomUUID();
-  let waiting = new Map<string, CountEntry>();
+  let waitingCounts = new Map<string, CountEntry>();
   /** The batch that is being sent, or whose delivery failed. It is sent again unchanged. */
   let batch: CountBatch | undefined;
-  let batches = 0;
-  let lost = 0;
-  let sending: Promise<void> | undefined;
+  let batchCount = 0;
+  let lostCount = 0;
+  let delivery: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   /** True when the last batch was refused, which has already been logged. */
   let isRefused = false;
 
   /** Returns the oldest waiting counts as a batch. */
-  function nextBatch(): CountBatch | undefined {
-    if (waiting.size === 0) return undefined;
-    const entries = [...waiting];
-    waiting = new Map(entries.slice(MAX_COUNTS_PER_BATCH));
-    batches += 1;
-    return { source, batch: batches, counts: entries.slice(0, MAX_COUNTS_PER_BATCH).map(([, entry]) => entry) };
+  function takeBatch(): CountBatch | undefined {
+    if (waitingCounts.size === 0) return undefined;
+    const entries = [...waitingCounts];
+    waitingCounts = new Map(entries.slice(MAX_COUNTS_PER_BATCH));
+    batchCount += 1;
+    return { source, batch: batchCount, counts: entries.slice(0, MAX_COUNTS_PER_BATCH).map(([, entry]) => entry) };
   }
 
   async function sendAll(): Promise<void> {
-    while ((batch ??= nextBatch())) {
+    while ((batch ??= takeBatch())) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- The batches of a source must be sent in order.
         await send(batch);
@@ -76,7 +76,7 @@ export function createEstateCounts({
       } catch (error) {
         if (isTemporaryError(error)) return;
         // A refused batch is dropped, because it would be refused again.
-        lost += batch.counts.length;
+        lostCount += batch.counts.length;
         if (!isRefused) logger.warn({ err: error }, 'counts of homes refused by the back office');
         isRefused = true;
       }
@@ -85,14 +85,14 @@ export function createEstateCounts({
   }
 
   async function flush(): Promise<void> {
-    await (sending ??= sendAll().finally(() => {
-      sending = undefined;
+    await (delivery ??= sendAll().finally(() => {
+      delivery = undefined;
     }));
     schedule();
   }
 
   function schedule(): void {
-    if (isClosed || timer || (!batch && waiting.size === 0)) return;
+    if (isClosed || timer || (!batch && waitingCounts.size === 0)) return;
     timer = setTimeout(() => {
       timer = undefined;
       void flush();
@@ -103,24 +103,24 @@ export function createEstateCounts({
     addCount(siteId, estateId, kind) {
       const day = toBrusselsDay(new Date(now()));
       const key = `${siteId} ${estateId} ${day}`;
-      const entry = waiting.get(key);
-      if (!entry && waiting.size >= maxWaiting) {
-        lost += 1;
+      const entry = waitingCounts.get(key);
+      if (!entry && waitingCounts.size >= maxWaitingCounts) {
+        lostCount += 1;
         return;
       }
       const counts: CountEntry['counts'] = entry?.counts ?? {};
       const value = Math.min((counts[kind] ?? 0) + 1, MAX_EVENTS_PER_COUNT);
-      waiting.set(key, { siteId, estateId, day, counts: { ...counts, [kind]: value } });
+      waitingCounts.set(key, { siteId, estateId, day, counts: { ...counts, [kind]: value } });
       schedule();
     },
     flush,
-    getStats: () => ({ waiting: waiting.size + (batch?.counts.length ?? 0), lost }),
+    getStats: () => ({ waiting: waitingCounts.size + (batch?.counts.length ?? 0), lost: lostCount }),
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await sending;
+      await delivery;
       await flush();
-      const entries = waiting.size + (batch?.counts.length ?? 0);
+      const entries = waitingCounts.size + (batch?.counts.length ?? 0);
       if (entries > 0) logger.warn({ entries }, 'counts of homes lost: the back office is away');
     },
   };

@@ -34,24 +34,24 @@ const formatShortDate = (day: string) => day.split('-').slice(1).map(Number).toR
 
 /** Returns the views of each week as bars. The highest bar has the full height; a week without views has no height. */
 export function buildWeekBars(weeks: EstateStatistics['weeks']): readonly WeekBar[] {
-  const room = WEEK_PICTURE_SIZE.width / Math.max(1, weeks.length);
+  const weekWidth = WEEK_PICTURE_SIZE.width / Math.max(1, weeks.length);
   const highest = Math.max(1, ...weeks.map(({ counts }) => counts.views));
   const step = Math.ceil(weeks.length / MAX_DATES);
   return weeks.map(({ from, counts: { views } }, index) => {
     const height = views === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, ((WEEK_PICTURE_SIZE.floor - BARS_TOP) * views) / highest);
     return {
       key: from,
-      x: roundToTenth(room * index + (room * (1 - BAR_WIDTH_SHARE)) / 2),
+      x: roundToTenth(weekWidth * index + (weekWidth * (1 - BAR_WIDTH_SHARE)) / 2),
       y: roundToTenth(WEEK_PICTURE_SIZE.floor - height),
-      width: roundToTenth(room * BAR_WIDTH_SHARE),
+      width: roundToTenth(weekWidth * BAR_WIDTH_SHARE),
       height: roundToTenth(height),
-      middleX: roundToTenth(room * (index + 0.5)),
+      middleX: roundToTenth(weekWidth * (index + 0.5)),
       ...(weeks.length <= MAX_NUMBERED_BARS && { value: formatNumber(views) }),
       // The last week always has a date.
       ...((weeks.length - 1 - index) % step === 0 && {
         date: {
           text: formatShortDate(from),
-          middle: roundToTenth(Math.min(room * (index + 0.5), WEEK_PICTURE_SIZE.width - HALF_DATE_WIDTH)),
+          middle: roundToTenth(Math.min(weekWidth * (index + 0.5), WEEK_PICTURE_SIZE.width - HALF_DATE_WIDTH)),
         },
       }),
     };

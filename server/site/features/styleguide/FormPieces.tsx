@@ -37,7 +37,7 @@ const ExampleFields = ({ form }: { form: FormView }) => (
 
 /** Renders every kind of field and alert, in a new form and after a refused post. The forms send nothing. */
 export function FormPieces({ t }: { t: Translate }): ReactNode {
-  const view = (name: string, state: FormState): FormView => ({
+  const buildView = (name: string, state: FormState): FormView => ({
     name,
     action: '#',
     state,
@@ -46,7 +46,7 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
     labels: EXAMPLE_LABELS,
     t,
   });
-  const refused = view('refused', {
+  const refused = buildView('refused', {
     typed: { name: 'An', email: 'an@', wish: 'buy', wishes: ['sell', 'buy'], text: 'Hello!' },
     errors: { email: t('forms:error.email'), privacy: t('forms:error.consent') },
     alert: { kind: 'danger', text: t('forms:alert.review') },
@@ -54,8 +54,8 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
   return (
     <>
       <Section title="Form">
-        <Form form={view('fresh', NEW_FORM_STATE)} submit="Send message">
-          <ExampleFields form={view('fresh', NEW_FORM_STATE)} />
+        <Form form={buildView('fresh', NEW_FORM_STATE)} submit="Send message">
+          <ExampleFields form={buildView('fresh', NEW_FORM_STATE)} />
         </Form>
       </Section>
       <Section title="Form that comes back">

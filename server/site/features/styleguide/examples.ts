@@ -15,12 +15,12 @@ type Examples = { readonly [Type in BlockType]: BlockDataInput<Type> };
 /** Returns one example of every kind of block, with pictures of the site. */
 function buildExamples(files: readonly AssetRef[]): Examples {
   const pictures = files.map((file) => ({ file, alt: toEnglishText('A picture of this agency') }));
-  const at = (index: number) => {
+  const getPicture = (index: number) => {
     const picture = pictures[index % pictures.length];
     if (!picture) throw new Error('The styleguide needs a picture of the site.');
     return picture;
   };
-  const call: BlockDataInput<'callToAction'> = {
+  const callToAction: BlockDataInput<'callToAction'> = {
     title: toEnglishText('One thing to do'),
     text: toEnglishText('And why.'),
     label: toEnglishText('Do it'),
@@ -35,24 +35,29 @@ function buildExamples(files: readonly AssetRef[]): Examples {
   };
   const downloads: BlockDataInput<'downloads'> = {
     title: toEnglishText('To take along'),
-    files: [{ label: toEnglishText('A document'), file: at(0).file, comment: toEnglishText('With a word about it.') }],
+    files: [
+      { label: toEnglishText('A document'), file: getPicture(0).file, comment: toEnglishText('With a word about it.') },
+    ],
   };
   return {
     hero: {
       title: toEnglishText('One sentence, on pictures in turn'),
       text: toEnglishText('And what it is about.'),
-      picture: at(0),
-      more: [at(1), at(2)],
+      picture: getPicture(0),
+      more: [getPicture(1), getPicture(2)],
     },
     text: { title: toEnglishText('Text'), html: toEnglishText(EXAMPLE_TEXT) },
     imageText: {
       title: toEnglishText('Words beside a picture'),
       html: toEnglishText(EXAMPLE_TEXT),
-      picture: at(1),
+      picture: getPicture(1),
       side: 'right',
       link: { label: toEnglishText('On to more'), target: { route: 'offer' } },
     },
-    gallery: { title: toEnglishText('Pictures to enlarge'), pictures: [at(0), at(1), at(2), at(3)] },
+    gallery: {
+      title: toEnglishText('Pictures to enlarge'),
+      pictures: [getPicture(0), getPicture(1), getPicture(2), getPicture(3)],
+    },
     estateCarousel: { title: toEnglishText('Homes in a row that moves'), limit: 9 },
     estateList: {
       title: toEnglishText('Homes below each other'),
@@ -61,7 +66,7 @@ function buildExamples(files: readonly AssetRef[]): Examples {
     },
     rentalCarousel: { title: toEnglishText('Holiday homes in a row that moves'), limit: 4 },
     searchBox: { title: toEnglishText('The search box') },
-    callToAction: call,
+    callToAction,
     team: { title: toEnglishText('People'), limit: 4 },
     reviews: { title: toEnglishText('What clients say'), limit: 3 },
     faq,
@@ -72,7 +77,7 @@ function buildExamples(files: readonly AssetRef[]): Examples {
     video: {
       title: toEnglishText('A video, on click'),
       url: 'https://www.youtube-nocookie.com/embed/GevelDemo01',
-      picture: at(2),
+      picture: getPicture(2),
     },
     columns: {
       title: toEnglishText('Columns'),
@@ -86,7 +91,7 @@ function buildExamples(files: readonly AssetRef[]): Examples {
         {
           blocks: [
             { id: 'files', type: 'downloads', data: downloads },
-            { id: 'call', type: 'callToAction', data: call },
+            { id: 'call', type: 'callToAction', data: callToAction },
           ],
         },
       ],

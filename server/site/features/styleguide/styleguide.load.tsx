@@ -25,17 +25,17 @@ export const redirectToStyleguide: SiteHandler = (_req, res) =>
  * Adds the style guide for developers: every block and shared piece in the theme of the site, and links to the same
  * page in the other themes.
  *
- * @param content renders any other address
+ * @param contentScreen renders any other address
  */
-export const addStyleguide = (content: Screen, addresses: () => Promise<readonly SiteAddress[]>): Screen => ({
-  ...content,
+export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promise<readonly SiteAddress[]>): Screen => ({
+  ...contentScreen,
   async load(request) {
-    if (request.route.params['*'] !== STYLEGUIDE_SEGMENT) return content.load(request);
+    if (request.route.params['*'] !== STYLEGUIDE_SEGMENT) return contentScreen.load(request);
     const { api, t } = request;
-    const [pages, sites, search] = await Promise.all([api.pages(), addresses(), renderHomeSearchBox(request)]);
+    const [pages, sites, search] = await Promise.all([api.pages(), listAddresses(), renderHomeSearchBox(request)]);
     const pictures = pages.flatMap(({ picture }) => picture ?? []);
-    const [opening, ...others] = pictures.length > 0 ? buildExampleBlocks(pictures) : [];
-    const lead = renderBlocks(opening ? [opening] : [], { request, pages, searchBox: search }, true);
+    const [firstBlock, ...others] = pictures.length > 0 ? buildExampleBlocks(pictures) : [];
+    const firstRendered = renderBlocks(firstBlock ? [firstBlock] : [], { request, pages, searchBox: search }, true);
     const blocks = renderBlocks(others, { request, pages });
     const cards = findCards(estateListBlockSchema.parse({ title: {}, limit: 3 }), request);
     return {
@@ -45,7 +45,7 @@ export const addStyleguide = (content: Screen, addresses: () => Promise<readonly
       body: (
         <>
           <Stylesheets of={STYLESHEET_NAMES} />
-          {lead.content}
+          {firstRendered.content}
           <PageHead title="Style guide" introText="Every block and shared piece, in the theme of this agency." />
           <nav className="page" aria-label="Themes">
             <ul>
@@ -62,9 +62,9 @@ export const addStyleguide = (content: Screen, addresses: () => Promise<readonly
           {blocks.content}
         </>
       ),
-      tags: [...lead.tags, ...blocks.tags],
+      tags: [...firstRendered.tags, ...blocks.tags],
       cache: 'none',
-      deferred: [cards, ...lead.deferred, ...blocks.deferred],
+      deferred: [cards, ...firstRendered.deferred, ...blocks.deferred],
       foreign: blocks.foreign,
     };
   },

@@ -23,7 +23,7 @@ import { WhatsappLink } from '#server/site/people/WhatsappLink.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Returns the office as a place on a map. It has no kind, because it is no estate. */
+/** Returns the office as a place on the map; undefined without coordinates. Its ids are 0, because it is no estate. */
 function findMapPlace({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
@@ -44,11 +44,11 @@ interface OpeningHoursLineProps extends PartProps {
  * open now, which a script fills in.
  */
 function OpeningHoursLine({ hours, today, request: { site, locale, t } }: OpeningHoursLineProps) {
-  const hasWords = localize(site.contact.openingHours, locale) !== '';
+  const hasOwnText = localize(site.contact.openingHours, locale) !== '';
   return (
     <p className={css['opening']}>
       <OpeningStatus openingHours={hours} today={today} locale={locale} t={t} className={css['now']} />
-      {hasWords ? null : formatOpeningWeek(hours, today, { locale, t })}
+      {hasOwnText ? null : formatOpeningWeek(hours, today, { locale, t })}
     </p>
   );
 }
@@ -78,14 +78,14 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
   // (decision 0032).
   const isHome = route.name === 'home';
   const today = toBrusselsDay(new Date());
-  const opening = isHome
+  const openingHours = isHome
     ? undefined
     : markDeferrable(loadOfficesOrNone(request).then((offices) => findOpeningHours(findAgencyOffice(offices, site))));
   const city = localize(contact.city, locale);
   const email = dropPlaceholderEmail(contact.email);
-  const hours = localize(contact.openingHours, locale);
+  const openingHoursText = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
-  const foreign = tiles && findTileOrigin(tiles, origin);
+  const foreignTileOrigin = tiles && findTileOrigin(tiles, origin);
   const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${city}`;
   return {
     content: (
@@ -109,13 +109,13 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
               </address>
             </li>
           ) : null}
-          {hours ? (
+          {openingHoursText ? (
             <li className={css['detail']}>
               <Icon name="clock" className={css['icon']} />
               <p>
                 <span className={css['label']}>{t('common:openingHours')}</span>
                 <br />
-                {hours}
+                {openingHoursText}
               </p>
             </li>
           ) : null}
@@ -124,9 +124,9 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
               <Icon name="phone" className={css['icon']} />
               <div>
                 <PhoneLine className={css['large']} phone={contact.phone} />
-                {opening ? (
-                  <Deferred promise={opening} fallback={null}>
-                    {(own) => (own ? <OpeningHoursLine hours={own} today={today} request={request} /> : null)}
+                {openingHours ? (
+                  <Deferred promise={openingHours} fallback={null}>
+                    {(hours) => (hours ? <OpeningHoursLine hours={hours} today={today} request={request} /> : null)}
                   </Deferred>
                 ) : null}
                 {isHome ? null : <ContactLinks request={request} />}
@@ -147,14 +147,19 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
             <Stylesheets of={['map']} />
             <Widget
               name="estateMap"
-              when={foreign === undefined ? 'visible' : 'interaction'}
-              props={{ place, label, tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) }}
+              when={foreignTileOrigin === undefined ? 'visible' : 'interaction'}
+              props={{
+                place,
+                label,
+                tiles,
+                ...(foreignTileOrigin !== undefined && { host: new URL(foreignTileOrigin).host }),
+              }}
             />
           </div>
         ) : null}
       </Section>
     ),
-    ...(foreign !== undefined && { foreign: { imageSources: [foreign] } }),
-    ...(opening && { tags: [tag.offices(site.id)], deferred: [opening] }),
+    ...(foreignTileOrigin !== undefined && { foreign: { imageSources: [foreignTileOrigin] } }),
+    ...(openingHours && { tags: [tag.offices(site.id)], deferred: [openingHours] }),
   };
 };

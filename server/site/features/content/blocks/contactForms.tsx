@@ -6,8 +6,8 @@ import css from '#server/site/forms/pieces/contact.module.css';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import { createFormView } from '#server/site/forms/formView.ts';
-import { contactForm as contact } from '../../contact/contactForm.tsx';
-import { estimateForm as estimate } from '../../contact/estimateForm.tsx';
+import { contactForm } from '../../contact/contactForm.tsx';
+import { estimateForm } from '../../contact/estimateForm.tsx';
 import { MessageForm } from '../../contact/MessageForm.tsx';
 import { ValuationForm } from '../../contact/ValuationForm.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
@@ -25,15 +25,15 @@ const createFormBlock =
   (
     definition: AnyForm,
     Form: FormComponent,
-    words: 'contact' | 'estimate',
+    textGroup: 'contact' | 'estimate',
   ): BlockRenderer<'contactForm' | 'estimateForm'> =>
   (data, { request }) => {
     const { site, locale, path, t } = request;
     return {
       content: (
         <Section
-          title={localize(data.title, locale) || t(`contact:${words}.title`)}
-          introText={localize(data.text, locale) || t(`contact:${words}.text`)}
+          title={localize(data.title, locale) || t(`contact:${textGroup}.title`)}
+          introText={localize(data.text, locale) || t(`contact:${textGroup}.text`)}
         >
           <Stylesheets of={['page']} />
           <div className={css['block']}>
@@ -50,7 +50,7 @@ const createFormBlock =
   };
 
 /** Renders the contact form (specification §2.9). */
-export const renderContactForm = createFormBlock(contact, MessageForm, 'contact');
+export const renderContactForm = createFormBlock(contactForm, MessageForm, 'contact');
 
 /** Renders the form for a free estimate of a home. */
-export const renderEstimateForm = createFormBlock(estimate, ValuationForm, 'estimate');
+export const renderEstimateForm = createFormBlock(estimateForm, ValuationForm, 'estimate');

@@ -9,13 +9,13 @@ import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 /** Renders documents to download, each with its kind and size. */
 export const renderDownloads: BlockRenderer<'downloads'> = (data, { request: { locale } }) => {
   const files = data.files.map(({ label, file, comment }) => {
-    const words = localize(comment, locale);
+    const commentText = localize(comment, locale);
     return {
       name: localize(label, locale),
       href: toPublicFilePath(file),
       format: getFileExtension(file.contentType).toUpperCase(),
       ...(file.bytes > 0 && { size: formatBytes(file.bytes) }),
-      ...(words && { comment: words }),
+      ...(commentText && { comment: commentText }),
     };
   });
   return {

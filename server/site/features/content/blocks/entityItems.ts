@@ -28,11 +28,11 @@ export async function loadEntityHeading(
   entity: string,
   { api, locale }: ScreenRequest,
 ): Promise<string> {
-  const own = localize(title, locale);
-  if (own) return own;
-  const known = await api
+  const ownTitle = localize(title, locale);
+  if (ownTitle) return ownTitle;
+  const entities = await api
     .secondary()
     .entities()
     .catch(() => []);
-  return localize(known.find(({ name }) => name === entity)?.label, locale);
+  return localize(entities.find(({ name }) => name === entity)?.label, locale);
 }

@@ -15,7 +15,7 @@ export const renderGallery: BlockRenderer<'gallery'> = (data, { request: { local
   if (!first) return null;
   const title = localize(data.title, locale);
   const label = title || t('content:pictures');
-  const slide = (picture: typeof first) => (
+  const renderSlide = (picture: typeof first) => (
     <Picture
       picture={picture}
       sources={['gallery-s', 'gallery-m', 'gallery-l']}
@@ -36,13 +36,13 @@ export const renderGallery: BlockRenderer<'gallery'> = (data, { request: { local
                 label={label}
                 slides={pictures.map((picture) => ({
                   key: picture.id,
-                  renderItem: (attributes) => <li {...attributes}>{slide(picture)}</li>,
+                  renderItem: (attributes) => <li {...attributes}>{renderSlide(picture)}</li>,
                 }))}
                 timing={IMAGE_SLIDER_MS}
                 t={t}
               />
             ) : (
-              slide(first)
+              renderSlide(first)
             )}
           </div>
         )}

@@ -17,16 +17,16 @@ export const homeScreen: Screen = {
   hintedStylesheets: [],
   async load(request) {
     const { api, site, locale, t } = request;
-    const [found, pages, search, filters] = await Promise.all([
+    const [cmsPage, pages, searchBox, filters] = await Promise.all([
       api.pageByUrl(locale, ''),
       api.pages(),
       renderHomeSearchBox(request),
       api.secondary().filters({}, locale),
     ]);
-    const drawn = findDrawnTransactions(filters);
-    const page = found ?? getStarterPage(site);
+    const drawnTransactionIds = findDrawnTransactions(filters);
+    const page = cmsPage ?? getStarterPage(site);
     const hasHero = page.blocks[0]?.type === 'hero';
-    const blocks = renderBlocks(page.blocks, { request, pages, searchBox: search }, true);
+    const blocks = renderBlocks(page.blocks, { request, pages, searchBox }, true);
     const tagline = localize(site.tagline, locale);
     const title = localize(page.title, locale) || tagline;
     const description = localize(page.description, locale) || tagline;
@@ -43,9 +43,9 @@ export const homeScreen: Screen = {
       },
       body: (
         <>
-          {hasHero ? null : <PlainHero title={tagline || site.name} search={search} />}
+          {hasHero ? null : <PlainHero title={tagline || site.name} search={searchBox} />}
           {blocks.content}
-          {drawn ? <OfferMap transactionIds={drawn} locale={locale} t={t} /> : null}
+          {drawnTransactionIds ? <OfferMap transactionIds={drawnTransactionIds} locale={locale} t={t} /> : null}
           <RecentEstates locale={locale} t={t} />
         </>
       ),
@@ -54,7 +54,7 @@ export const homeScreen: Screen = {
       deferred: blocks.deferred,
       foreign: {
         ...blocks.foreign,
-        frameSources: [...(drawn ? [OWN_FRAME_SOURCE] : []), ...(blocks.foreign.frameSources ?? [])],
+        frameSources: [...(drawnTransactionIds ? [OWN_FRAME_SOURCE] : []), ...(blocks.foreign.frameSources ?? [])],
       },
     };
   },

@@ -12,8 +12,8 @@ export const renderPlainSearchBox = () => (
 /** Returns the name of the place with the most homes. The first of several equal places wins. */
 function findLargestPlace({ locations }: EstateFilters, locale: Locale): string | undefined {
   const [first, ...others] = locations.filter(({ count }) => count > 0);
-  const most = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
-  return most && localize(most.name, locale);
+  const largest = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
+  return largest && localize(largest.name, locale);
 }
 
 /**

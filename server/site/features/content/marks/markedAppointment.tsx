@@ -3,7 +3,7 @@ import { findMark } from './markOnPage.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** Matches a possible identifier of an appointment. */
-const APPOINTMENT_ID = /^[A-Za-z0-9_-]{1,200}$/;
+const APPOINTMENT_ID_PATTERN = /^[A-Za-z0-9_-]{1,200}$/;
 
 /** A content page with the mark `cancelAppointment`, and the identifier that follows its address. */
 interface MarkedAppointment {
@@ -20,10 +20,10 @@ export async function findMarkedAppointment(
   path: string,
   pages: readonly PageListItem[],
 ): Promise<MarkedAppointment | undefined> {
-  const end = path.lastIndexOf('/');
-  const [parent, appointmentId] = [path.slice(0, Math.max(end, 0)), path.slice(end + 1)];
-  if (!parent || !APPOINTMENT_ID.test(appointmentId)) return undefined;
-  const known = pages.find((page) => page.kind === 'content' && page.path[locale] === parent);
-  const page = known && (await api.page(known.id));
+  const lastSlash = path.lastIndexOf('/');
+  const [parent, appointmentId] = [path.slice(0, Math.max(lastSlash, 0)), path.slice(lastSlash + 1)];
+  if (!parent || !APPOINTMENT_ID_PATTERN.test(appointmentId)) return undefined;
+  const listedPage = pages.find((page) => page.kind === 'content' && page.path[locale] === parent);
+  const page = listedPage && (await api.page(listedPage.id));
   return page && findMark(page, 'cancelAppointment', locale) ? { page, appointmentId } : undefined;
 }

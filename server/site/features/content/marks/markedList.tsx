@@ -18,7 +18,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 type ListMark = Extract<MarkContent, { kind: 'list' }>;
 
-/** Parses the filters of a list on a content page: all except the map, which only the listing page has. */
+/** Parses the filters of a list on a content page. Those of the map are dropped, because only the listing has a map. */
 export function parseMarkedListQuery(search: string): FilterQuery {
   const { view: _view, area: _area, ...query } = parseFilterQuery(search);
   return query;
@@ -32,21 +32,21 @@ interface MarkedList {
 
 /**
  * Loads a page of the list that an editor marked on a content page (specification §2.5).
- * @param forgiving true when a failed search returns an empty list with an error message (specification §8)
- * @throws when the back office fails to search and `forgiving` is false
+ * @param allowsFailure true when a failed search returns an empty list with an error message (specification §8)
+ * @throws when the back office fails to search and `allowsFailure` is false
  */
 export async function loadMarkedList(
   request: ScreenRequest,
   page: Page,
   { node }: ListMark,
-  forgiving = false,
+  allowsFailure = false,
 ): Promise<MarkedList> {
   const { api, site, locale, t } = request;
   const query = parseMarkedListQuery(request.search);
   const search = buildListingSearch(query, node);
   const unread = describeUnreadPrices(findUnreadFilters(request.search));
   const [result, filters] = await Promise.all([
-    forgiving ? api.searchOrEmpty(search, locale) : api.search(search, locale),
+    allowsFailure ? api.searchOrEmpty(search, locale) : api.search(search, locale),
     api.filters(search, locale),
   ]);
   const source = {
@@ -97,13 +97,13 @@ export function buildListWidgets({ view }: MarkedList, { title, text }: ListMark
  */
 export function buildListHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<DocumentHead> {
   const { page, ...filter } = query;
-  const inLanguage = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
-  const isKept = toFilterQueryString({ ...filter, page: 1 }) === '';
+  const getHref = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
+  const isIndexed = toFilterQueryString({ ...filter, page: 1 }) === '';
   return {
-    ...(isKept && { canonical: listingHref(locale, { page }, view.landing) }),
-    ...(!isKept && { robots: 'noindex' as const }),
+    ...(isIndexed && { canonical: listingHref(locale, { page }, view.landing) }),
+    ...(!isIndexed && { robots: 'noindex' as const }),
     languages: Object.fromEntries(
-      site.locales.filter((other) => view.landing?.paths[other]).map((other) => [other, inLanguage(other)]),
+      site.locales.filter((other) => view.landing?.paths[other]).map((other) => [other, getHref(other)]),
     ),
   };
 }

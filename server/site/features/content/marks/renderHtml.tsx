@@ -31,12 +31,12 @@ export function renderHtml(
       return { content: null };
     }
   };
-  const pieces = parts.map(renderPart);
-  if (pieces.length === 0) return null;
+  const renderedParts = parts.map(renderPart);
+  if (renderedParts.length === 0) return null;
   return {
     // oxlint-disable-next-line react/no-array-index-key -- A part of a text is identified by its position.
-    content: pieces.map(({ content }, index) => <Fragment key={index}>{content}</Fragment>),
-    tags: pieces.flatMap(({ tags = [] }) => tags),
-    deferred: pieces.flatMap(({ deferred = [] }) => deferred),
+    content: renderedParts.map(({ content }, index) => <Fragment key={index}>{content}</Fragment>),
+    tags: renderedParts.flatMap(({ tags = [] }) => tags),
+    deferred: renderedParts.flatMap(({ deferred = [] }) => deferred),
   };
 }

@@ -50,8 +50,8 @@ export function Slides({ widget, label, slides, timing, t }: SlidesProps) {
     // scroll it.
     <div className={css['viewport']} data-part="viewport" {...(hasArrows ? {} : { tabIndex: 0 })}>
       <ul className={css['track']} data-part="track">
-        {slides.map(({ key, renderItem: item }, index) => (
-          <Fragment key={key}>{item({ 'data-slide': index })}</Fragment>
+        {slides.map(({ key, renderItem }, index) => (
+          <Fragment key={key}>{renderItem({ 'data-slide': index })}</Fragment>
         ))}
       </ul>
     </div>,

@@ -9,7 +9,7 @@ import { FactList } from './FactList.tsx';
 
 /** Renders the energy certificate as a picture with its explanation, and its other facts. */
 export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate }) {
-  const { name, value, label, isLabelDerived: derived, rows, region } = energy;
+  const { name, value, label, isLabelDerived, rows, region } = energy;
   return (
     <div className={css['energy']}>
       {label || value !== undefined ? (
@@ -35,7 +35,7 @@ export function EnergyBlock({ energy, t }: { energy: EnergyView; t: Translate })
               <EnergyScale value={value} region={region} />
             </>
           )}
-          {derived ? <p className={css['note']}>{t('estate:energy.derived')}</p> : null}
+          {isLabelDerived ? <p className={css['note']}>{t('estate:energy.derived')}</p> : null}
         </div>
       ) : null}
       {rows.length > 0 ? <FactList rows={rows} /> : null}

@@ -25,14 +25,14 @@ interface ScaleBand {
 
 /** Returns the region's energy classes from 0 to 700 kWh/m², best first; an empty list when they are not known. */
 function listBands(region: Region | undefined, value: number): readonly ScaleBand[] {
-  const all = (region && ENERGY_BANDS[region]) ?? [];
-  const own = all.find(({ maxEpcValue }) => value <= maxEpcValue);
-  return all
+  const allBands = (region && ENERGY_BANDS[region]) ?? [];
+  const ownBand = allBands.find(({ maxEpcValue }) => value <= maxEpcValue);
+  return allBands
     .map(({ label, maxEpcValue }, index) => ({
       label,
-      minKwhPerM2: Math.max(0, all[index - 1]?.maxEpcValue ?? 0),
+      minKwhPerM2: Math.max(0, allBands[index - 1]?.maxEpcValue ?? 0),
       maxKwhPerM2: Math.min(EPC_BAR_MAX_KWH, maxEpcValue),
-      isOwn: label === own?.label,
+      isOwn: label === ownBand?.label,
     }))
     .filter(({ minKwhPerM2, maxKwhPerM2 }) => maxKwhPerM2 > minKwhPerM2);
 }
@@ -47,27 +47,27 @@ export function EnergyScale({ value, region }: { value: number; region: Region |
   const bands = listBands(region, value);
   const figures =
     bands.length > 0
-      ? [...bands.map(({ minKwhPerM2: from }) => from), EPC_BAR_MAX_KWH]
+      ? [...bands.map(({ minKwhPerM2 }) => minKwhPerM2), EPC_BAR_MAX_KWH]
       : [0, EPC_BAR_MAX_KWH / 2, EPC_BAR_MAX_KWH];
   return (
     <svg className={css['scale']} width="100%" height={SCALE_HEIGHT_PX} aria-hidden="true" focusable="false">
       {bands.length === 0 ? (
         <rect className={css['plain']} x="0" y={BANDS_TOP_PX} width="100%" height={BANDS_HEIGHT_PX} />
       ) : (
-        bands.map(({ label, minKwhPerM2: from, maxKwhPerM2: to, isOwn }) => (
+        bands.map(({ label, minKwhPerM2, maxKwhPerM2, isOwn }) => (
           <Fragment key={label}>
             <rect
               className={`${css['band']} ${labels['grade']}`}
               data-grade={toGrade(label)}
               data-own={isOwn ? '' : undefined}
-              x={toPercentage(from)}
+              x={toPercentage(minKwhPerM2)}
               y={BANDS_TOP_PX}
-              width={toPercentage(to - from)}
+              width={toPercentage(maxKwhPerM2 - minKwhPerM2)}
               height={BANDS_HEIGHT_PX}
             />
             <text
               className={css[isOwn ? 'own' : 'letter']}
-              x={toPercentage((from + to) / 2)}
+              x={toPercentage((minKwhPerM2 + maxKwhPerM2) / 2)}
               y={BANDS_TOP_PX + BANDS_HEIGHT_PX / 2}
               dy="0.35em"
             >

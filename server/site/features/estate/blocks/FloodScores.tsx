@@ -6,24 +6,24 @@ import type { FloodScoreView } from '#server/site/estates/tabs/tabView.ts';
 
 const SCORE_LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** The sizes of the picture in pixels. It has four steps, each higher than the one before. */
-const LETTER_STEP_PX = { width: 34, gap: 4, first: 24, rise: 12 } as const;
+const LETTER_STEP_PX = { width: 34, gap: 4, firstHeight: 24, heightDifference: 12 } as const;
 const LETTERS_WIDTH_PX = SCORE_LETTERS.length * LETTER_STEP_PX.width + (SCORE_LETTERS.length - 1) * LETTER_STEP_PX.gap;
-const LETTERS_HEIGHT_PX = LETTER_STEP_PX.first + (SCORE_LETTERS.length - 1) * LETTER_STEP_PX.rise;
+const LETTERS_HEIGHT_PX = LETTER_STEP_PX.firstHeight + (SCORE_LETTERS.length - 1) * LETTER_STEP_PX.heightDifference;
 
 /** Renders the official flood scores as rising steps, each with its meaning. */
 export function FloodScores({ scores, t }: { scores: readonly FloodScoreView[]; t: Translate }) {
   return (
     <ul className={css['scores']}>
-      {scores.map(({ scoreSubject: of, score, explanation, isAtRisk: atRisk }) => (
-        <li key={of} className={css['score']}>
+      {scores.map(({ scoreSubject, score, explanation, isAtRisk }) => (
+        <li key={scoreSubject} className={css['score']}>
           <ScoreSteps score={score} />
           <div>
             <p className={css['name']}>
-              {`${t(of === 'parcel' ? 'estate:planning.parcelScore' : 'estate:planning.buildingScore')} `}
+              {`${t(scoreSubject === 'parcel' ? 'estate:planning.parcelScore' : 'estate:planning.buildingScore')} `}
               <strong>{score}</strong>
             </p>
             <p className={css['explanation']}>{explanation}</p>
-            {atRisk ? (
+            {isAtRisk ? (
               <p className={css['risk']}>
                 <Icon name="flood" />
                 {t('estate:planning.floodRisk')}
@@ -48,7 +48,7 @@ function ScoreSteps({ score }: { score: FloodScoreView['score'] }) {
     >
       {SCORE_LETTERS.map((letter, index) => {
         const x = index * (LETTER_STEP_PX.width + LETTER_STEP_PX.gap);
-        const height = LETTER_STEP_PX.first + index * LETTER_STEP_PX.rise;
+        const height = LETTER_STEP_PX.firstHeight + index * LETTER_STEP_PX.heightDifference;
         const state = letter === score ? 'own' : letter < score ? 'below' : undefined;
         return (
           <Fragment key={letter}>
@@ -63,7 +63,7 @@ function ScoreSteps({ score }: { score: FloodScoreView['score'] }) {
             <text
               data-state={state}
               x={x + LETTER_STEP_PX.width / 2}
-              y={LETTERS_HEIGHT_PX - LETTER_STEP_PX.first / 2}
+              y={LETTERS_HEIGHT_PX - LETTER_STEP_PX.firstHeight / 2}
               dy="0.35em"
             >
               {letter}

@@ -8,13 +8,13 @@ interface RoomListProps {
 }
 
 /** Renders the rooms, floor by floor. */
-export function RoomList({ floors, hasTitle: titled }: RoomListProps) {
-  const Name = titled ? 'h4' : 'h3';
+export function RoomList({ floors, hasTitle }: RoomListProps) {
+  const Heading = hasTitle ? 'h4' : 'h3';
   return (
     <div className={css['floors']}>
       {floors.map(({ id, name, rooms }) => (
         <div key={id} className={css['floor']}>
-          {name ? <Name className={css['floorName']}>{name}</Name> : null}
+          {name ? <Heading className={css['floorName']}>{name}</Heading> : null}
           <ul className={css['facts']}>
             {rooms.map((room, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- Rooms have no other key.

@@ -11,11 +11,11 @@ interface TextListProps {
 }
 
 /** Renders the agent's texts, from which scripts and styles are removed. */
-export function TextList({ texts, hasTitle: titled }: TextListProps) {
-  const Title = titled ? 'h4' : 'h3';
+export function TextList({ texts, hasTitle }: TextListProps) {
+  const Heading = hasTitle ? 'h4' : 'h3';
   return texts.map(({ title, text }) => (
     <div key={title ?? text} className={css['text']}>
-      {title ? <Title className={css['textTitle']}>{title}</Title> : null}
+      {title ? <Heading className={css['textTitle']}>{title}</Heading> : null}
       <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: sanitize(toParagraphs(text)) }} />
     </div>
   ));

@@ -8,7 +8,7 @@ import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';
 /** The data that the unit itself has, and that is therefore not taken from its project. */
 interface UnitContent {
   readonly rowKeys: ReadonlySet<string>;
-  readonly legal: ReadonlySet<string>;
+  readonly legalIds: ReadonlySet<string>;
   readonly blockIds: ReadonlySet<string>;
 }
 
@@ -16,19 +16,19 @@ function collectContent(tabs: readonly TabView[]): UnitContent {
   const blocks = tabs.flatMap((tab) => tab.blocks);
   return {
     rowKeys: new Set(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ key }) => key) : []))),
-    legal: new Set(blocks.flatMap((block) => (block.kind === 'legal' ? block.items.map(({ id }) => id) : []))),
+    legalIds: new Set(blocks.flatMap((block) => (block.kind === 'legal' ? block.items.map(({ id }) => id) : []))),
     blockIds: new Set(blocks.map(({ id }) => id)),
   };
 }
 
 /** Returns the part of a block that the unit lacks. */
-function removeContent(block: BlockView, content: UnitContent): BlockView | undefined {
+function removeUnitContent(block: BlockView, content: UnitContent): BlockView | undefined {
   if (block.kind === 'facts') {
     const rows = block.rows.filter(({ key }) => !content.rowKeys.has(key));
     return rows.length > 0 ? { ...block, rows } : undefined;
   }
   if (block.kind === 'legal') {
-    const items = block.items.filter(({ id }) => !content.legal.has(id));
+    const items = block.items.filter(({ id }) => !content.legalIds.has(id));
     return items.length > 0 ? { ...block, items } : undefined;
   }
   return content.blockIds.has(block.id) ? undefined : block;
@@ -44,17 +44,17 @@ export function listProjectBlocks(
   context: TabContext,
 ): readonly BlockView[] {
   const { locale, t } = context;
-  const complete = fillFromProject(unit, project);
+  const completedUnit = fillFromProject(unit, project);
   const content = collectContent(buildEstateTabs(unit, context));
-  const blocks = buildEstateTabs(complete, context).flatMap((tab) =>
+  const blocks = buildEstateTabs(completedUnit, context).flatMap((tab) =>
     tab.blocks.flatMap((block) => {
-      const part = removeContent(block, content);
+      const part = removeUnitContent(block, content);
       return part ? [part.title ? part : { ...part, title: tab.title }] : [];
     }),
   );
   const [unitAddress, projectAddress] = [
     formatAddressLine(unit.address, locale),
-    formatAddressLine(complete.address, locale),
+    formatAddressLine(completedUnit.address, locale),
   ];
   if (unitAddress === projectAddress) return blocks;
   const row = { key: 'address', label: t('units:shared.address'), value: projectAddress };

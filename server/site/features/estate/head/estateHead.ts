@@ -13,10 +13,10 @@ const addQuery = (path: string, search: string) => (search ? `${path}?${search}`
 
 type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
 
-/** The texts are memoized, because they are the same on every page of an estate. */
-const getWords = memoize(buildWords);
+/** Memoized, because all sorted and filtered variants of an estate's page have the same texts. */
+const getCommonHead = memoize(buildCommonHead);
 
-function buildWords(
+function buildCommonHead(
   view: EstateView,
   estate: FoundEstate['estate'],
   project: FoundEstate['project'],
@@ -25,19 +25,19 @@ function buildWords(
   locale: HeadRequest['locale'],
   t: HeadRequest['t'],
 ) {
-  const own = toAddressedEstate(estate);
-  const parent = project && toAddressedEstate(project);
-  const canonical = toEstatePath(own, parent, locale);
+  const addressedEstate = toAddressedEstate(estate);
+  const addressedProject = project && toAddressedEstate(project);
+  const canonical = toEstatePath(addressedEstate, addressedProject, locale);
   const [picture] = view.pictures;
   const image = picture && mediaPath(picture, 'og', 'jpg');
   const units = listUnits(estate, { site, locale, t });
-  const words = { estate, project, units, view, siteName: site.name, locale, t };
-  const description = writeEstateDescription(words);
+  const textSource = { estate, project, units, view, siteName: site.name, locale, t };
+  const description = writeEstateDescription(textSource);
   return {
-    title: writeEstateTitle(words),
+    title: writeEstateTitle(textSource),
     description,
     canonical,
-    alternates: findEstateAlternates(own, parent, site),
+    alternates: findEstateAlternates(addressedEstate, addressedProject, site),
     ...(picture && image && { image, imageAlt: picture.alt }),
     data: buildStructuredData({
       estate,
@@ -50,7 +50,7 @@ function buildWords(
       t,
       path: canonical,
       picturePath: image ?? toBrandPicturePath(site),
-      projectPath: parent && toEstatePath(parent, undefined, locale),
+      projectPath: addressedProject && toEstatePath(addressedProject, undefined, locale),
     }),
   };
 }
@@ -66,12 +66,12 @@ export function buildEstateHead(
   breadcrumb: readonly BreadcrumbStep[],
 ): DocumentHead {
   const { site, locale, origin, search, t } = request;
-  const words = getWords(view, estate, project, site, origin, locale, t);
+  const commonHead = getCommonHead(view, estate, project, site, origin, locale, t);
   return {
-    ...words,
+    ...commonHead,
     ...(search && {
       languages: Object.fromEntries(
-        Object.entries(words.alternates).map(([other, path]) => [other, addQuery(path, search)]),
+        Object.entries(commonHead.alternates).map(([other, path]) => [other, addQuery(path, search)]),
       ),
     }),
     breadcrumb,

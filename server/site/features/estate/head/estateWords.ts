@@ -13,8 +13,8 @@ import { shortenText } from '#server/site/seo/shorten.ts';
 /** The maximum numbers of characters that search engines show of a title and of a description. */
 const MAX_TITLE_CHARACTERS = 70;
 const MAX_DESCRIPTION_CHARACTERS = 160;
-/** The minimum length of the last sentence. A shorter one would not be informative. */
-const MIN_SENTENCE_CHARACTERS = 30;
+/** The agent's own text is added only when at least this many characters of it fit. */
+const MIN_AGENT_TEXT_CHARACTERS = 30;
 
 interface HeadTextSource {
   readonly estate: EstateDetail;
@@ -31,8 +31,8 @@ interface HeadTextSource {
 const CAPITALIZES_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
 
 /** Adapts the first letter of a text for use within a sentence. Abbreviations keep their capitals. */
-const toInnerText = (text: string, locale: Locale, noun: boolean) =>
-  (noun && CAPITALIZES_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
+const toInnerText = (text: string, locale: Locale, isNoun: boolean) =>
+  (isNoun && CAPITALIZES_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -47,13 +47,16 @@ function writeLead({ estate, project, view, locale, t }: HeadTextSource): string
   if (general.project && localize(general.title, locale)) {
     return t('seo:title.project', { title: view.title, kind: toInnerText(kind, locale, true), place });
   }
-  const unit = project && general.entityNumber;
-  const words = { unit: unit ?? '', project: localize(project?.general.title, locale), city, place };
+  const unitNumber = project && general.entityNumber;
+  const textValues = { unit: unitNumber ?? '', project: localize(project?.general.title, locale), city, place };
   if (statusId === TRANSACTION.FOR_SALE || statusId === TRANSACTION.TO_RENT) {
-    const names = { ...words, kind, transaction: toInnerText(transaction, locale, false) };
-    return t(unit ? 'seo:title.unit' : 'seo:title.estate', names);
+    const offerValues = { ...textValues, kind, transaction: toInnerText(transaction, locale, false) };
+    return t(unitNumber ? 'seo:title.unit' : 'seo:title.estate', offerValues);
   }
-  const lead = t(unit ? 'seo:title.plainUnit' : 'seo:title.plain', { ...words, kind: toInnerText(kind, locale, true) });
+  const lead = t(unitNumber ? 'seo:title.plainUnit' : 'seo:title.plain', {
+    ...textValues,
+    kind: toInnerText(kind, locale, true),
+  });
   return t('seo:title.closed', { transaction, lead });
 }
 
@@ -75,22 +78,22 @@ function formatBedrooms({ estate, units, view, t }: HeadTextSource): string | un
 export function writeEstateTitle(source: HeadTextSource): string {
   const { estate, view, siteName } = source;
   const lead = writeLead(source);
-  const facts = formatBedrooms(source);
+  const bedrooms = formatBedrooms(source);
   const wordings = [
-    facts ? `${lead}, ${facts}` : lead,
+    bedrooms ? `${lead}, ${bedrooms}` : lead,
     lead,
     estate.general.project ? `${view.title}, ${view.city}` : lead,
   ];
   const suffix = ` | ${siteName}`;
-  const room = Math.max(MAX_TITLE_CHARACTERS - suffix.length, MAX_TITLE_CHARACTERS / 2);
-  return `${wordings.find(({ length }) => length <= room) ?? shortenText(lead, room)}${suffix}`;
+  const maxCharacters = Math.max(MAX_TITLE_CHARACTERS - suffix.length, MAX_TITLE_CHARACTERS / 2);
+  return `${wordings.find(({ length }) => length <= maxCharacters) ?? shortenText(lead, maxCharacters)}${suffix}`;
 }
 
 /** Returns the facts at the top of the page, in an agent's wording. */
 function formatFacts(source: HeadTextSource): string {
   const { view, units, t } = source;
-  const value = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
-  const [area, ground] = [value('area'), value('plot')];
+  const findValue = (icon: string) => view.facts.find((fact) => fact.icon === icon)?.value;
+  const [area, ground] = [findValue('area'), findValue('plot')];
   const available = units.filter(({ state }) => state === 'available').length;
   const facts = [
     available > 0 ? t('seo:fact.available', { count: available, total: units.length }) : '',
@@ -112,14 +115,14 @@ export function writeEstateDescription(source: HeadTextSource): string {
   const price = view.price && !view.closed ? [view.price, view.period].filter(Boolean).join(' ') : undefined;
   const offer = price ? t(view.priceFrom ? 'seo:price.from' : 'seo:price.at', { lead, price }) : lead;
   const template = [`${offer}.`, formatFacts(source)].filter(Boolean).join(' ');
-  const room = MAX_DESCRIPTION_CHARACTERS - template.length - 1;
-  if (room < MIN_SENTENCE_CHARACTERS) return shortenText(template, MAX_DESCRIPTION_CHARACTERS);
+  const maxCharacters = MAX_DESCRIPTION_CHARACTERS - template.length - 1;
+  if (maxCharacters < MIN_AGENT_TEXT_CHARACTERS) return shortenText(template, MAX_DESCRIPTION_CHARACTERS);
   const { shortDescription } = estate.general;
   const short = findContentLocale(shortDescription, locale) === locale ? localize(shortDescription, locale) : '';
-  const own = short || (view.descriptionLang ? '' : view.description);
-  const words = shortenText(
-    listAdditionalSentences(toPlainText(own, MAX_DESCRIPTION_CHARACTERS * 2), template).join(' '),
-    room,
+  const agentText = short || (view.descriptionLang ? '' : view.description);
+  const addedText = shortenText(
+    listAdditionalSentences(toPlainText(agentText, MAX_DESCRIPTION_CHARACTERS * 2), template).join(' '),
+    maxCharacters,
   );
-  return [template, words].filter(Boolean).join(' ');
+  return [template, addedText].filter(Boolean).join(' ');
 }

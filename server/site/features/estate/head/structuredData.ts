@@ -98,23 +98,23 @@ function buildOffer({ estate, view, units, siteName, origin, path, t }: Structur
 }
 
 /** The rooms that count as living space. Bathrooms, halls and outside spaces do not. */
-const LIVING_ROOMS = [ROOM_ID.BEDROOM, ROOM_ID.LIVING_ROOM, ROOM_ID.DINING_ROOM, ROOM_ID.KITCHEN, ROOM_ID.OFFICE];
+const LIVING_ROOM_IDS = [ROOM_ID.BEDROOM, ROOM_ID.LIVING_ROOM, ROOM_ID.DINING_ROOM, ROOM_ID.KITCHEN, ROOM_ID.OFFICE];
 
 /** Returns areas and numbers of rooms, each only when the page shows it. */
 function buildDimensions({ estate, view }: StructuredDataSource): object {
-  const shown = new Set<string>(view.facts.map(({ icon }) => icon));
-  const count = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
+  const shownIcons = new Set<string>(view.facts.map(({ icon }) => icon));
+  const readFactNumber = (icon: string) => Number(view.facts.find((fact) => fact.icon === icon)?.value);
   const rooms = estate.hiddenTabs.includes('layout')
     ? 0
-    : LIVING_ROOMS.reduce((sum, room) => sum + countRoomsOfKind(estate.layout, room), 0);
+    : LIVING_ROOM_IDS.reduce((sum, room) => sum + countRoomsOfKind(estate.layout, room), 0);
   const { areaBuild } = estate.dimensions;
   const { constructionYear } = estate.technical;
   return {
-    ...(shown.has('area') && areaBuild && { floorSize: toSquareMetres(areaBuild) }),
+    ...(shownIcons.has('area') && areaBuild && { floorSize: toSquareMetres(areaBuild) }),
     ...(rooms > 0 && { numberOfRooms: rooms }),
-    ...(shown.has('bed') && { numberOfBedrooms: count('bed') }),
-    ...(shown.has('bath') && { numberOfBathroomsTotal: count('bath') }),
-    ...(shown.has('house') && constructionYear && { yearBuilt: constructionYear }),
+    ...(shownIcons.has('bed') && { numberOfBedrooms: readFactNumber('bed') }),
+    ...(shownIcons.has('bath') && { numberOfBathroomsTotal: readFactNumber('bath') }),
+    ...(shownIcons.has('house') && constructionYear && { yearBuilt: constructionYear }),
   };
 }
 
@@ -132,12 +132,14 @@ const buildProperty = (name: string, value: string | number, unit?: string) => (
  */
 function buildEnergy({ estate, view: { energy }, t }: StructuredDataSource): object {
   if (!energy || estate.hiddenTabs.includes('epc')) return {};
-  const { name, value, label, isLabelDerived: derived, rows } = energy;
-  const words = t('common:energyLabel');
+  const { name, value, label, isLabelDerived, rows } = energy;
+  const labelName = t('common:energyLabel');
   const emission = rows.find(({ key }) => key === CO2_EMISSION_FIELD);
   const additionalProperty = [
     ...(value === undefined ? [] : [buildProperty(name, value, 'kWh/m²')]),
-    ...(label ? [buildProperty(derived ? `${words} (${t('estate:energy.derivedShort')})` : words, label)] : []),
+    ...(label
+      ? [buildProperty(isLabelDerived ? `${labelName} (${t('estate:energy.derivedShort')})` : labelName, label)]
+      : []),
     ...(emission ? [buildProperty(emission.label, emission.value)] : []),
   ];
   return additionalProperty.length === 0 ? {} : { additionalProperty };
@@ -180,7 +182,7 @@ function buildPlace(source: StructuredDataSource): object {
 
 /** Returns an estate as structured data for search engines. It contains nothing that the page does not show. */
 export function buildStructuredData(source: StructuredDataSource): readonly object[] {
-  const { view, description, origin, locale, path, picturePath: image } = source;
+  const { view, description, origin, locale, path, picturePath } = source;
   const listing = {
     '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'RealEstateListing',
@@ -188,7 +190,7 @@ export function buildStructuredData(source: StructuredDataSource): readonly obje
     description,
     url: `${origin}${path}`,
     inLanguage: locale,
-    image: `${origin}${image}`,
+    image: `${origin}${picturePath}`,
     ...(view.published && { datePosted: view.published }),
     about: buildPlace(source),
     offers: buildOffer(source),

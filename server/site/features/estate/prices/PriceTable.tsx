@@ -26,13 +26,13 @@ export function PriceTable({ rows, isRent, title, t }: PriceTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ day, sinceText: since, price, changeText: change }) => (
+        {rows.map(({ day, sinceText, price, changeText }) => (
           <tr key={day}>
             <th scope="row">
-              <time dateTime={day}>{since}</time>
+              <time dateTime={day}>{sinceText}</time>
             </th>
             <td className={css['amount']}>{price}</td>
-            <td className={css['amount']}>{change ?? '–'}</td>
+            <td className={css['amount']}>{changeText ?? '–'}</td>
           </tr>
         ))}
       </tbody>

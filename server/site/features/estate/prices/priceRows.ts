@@ -19,22 +19,22 @@ export interface PriceRow {
 const MINUS = '−';
 const PERCENT_PER_UNIT = 100;
 
-function formatChange(amount: number, before: number): string {
-  const sign = amount < before ? MINUS : '+';
-  const share = formatRounded((Math.abs(amount - before) / before) * PERCENT_PER_UNIT, 1);
-  return `${sign}\u00a0${formatPrice(Math.abs(amount - before))} (${sign}\u00a0${share}\u00a0%)`;
+function formatChange(amount: number, previousAmount: number): string {
+  const sign = amount < previousAmount ? MINUS : '+';
+  const share = formatRounded((Math.abs(amount - previousAmount) / previousAmount) * PERCENT_PER_UNIT, 1);
+  return `${sign}\u00a0${formatPrice(Math.abs(amount - previousAmount))} (${sign}\u00a0${share}\u00a0%)`;
 }
 
 /** Returns the prices, newest first. */
 export const buildPriceRows = (prices: NonNullable<EstateDetail['prices']>, locale: Locale): readonly PriceRow[] =>
   prices
     .map(({ since, amount }, index) => {
-      const before = prices[index - 1]?.amount;
+      const previousAmount = prices[index - 1]?.amount;
       return {
         day: toBrusselsDay(since),
         sinceText: formatDate(since, locale),
         price: formatPrice(amount),
-        ...(before && { changeText: formatChange(amount, before) }),
+        ...(previousAmount && { changeText: formatChange(amount, previousAmount) }),
       };
     })
     .toReversed();

@@ -27,11 +27,11 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
   const prices = found?.estate.prices;
   if (!found || !brief || !prices || !site.history.prices) return { ...buildNotFoundOutcome(request), tags };
   const { general, address } = found.estate;
-  const rent = isForRent(general.transaction.id);
+  const isRent = isForRent(general.transaction.id);
   const title = t('history:prices.title');
-  const path = (other: typeof locale) => pathFor('estatePrices', other, { estateId: id });
-  const alert = toSubscribeHref(locale, {
-    transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
+  const getPath = (other: typeof locale) => pathFor('estatePrices', other, { estateId: id });
+  const alertHref = toSubscribeHref(locale, {
+    transaction: isRent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: [general.headType.id],
     city: [address.city.id],
     radius: RADIUS_KM,
@@ -44,20 +44,20 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
     head: {
       title: `${title} | ${brief.title}`,
       robots: 'noindex',
-      canonical: path(locale),
-      alternates: Object.fromEntries(site.locales.map((other) => [other, path(other)])),
+      canonical: getPath(locale),
+      alternates: Object.fromEntries(site.locales.map((other) => [other, getPath(other)])),
     },
     body: (
       <>
         <Stylesheets of={['history', 'booking']} />
         <PageHead title={title} introText={t('history:prices.text')} />
         <BesideBrief estate={brief} t={t}>
-          <PriceTable rows={buildPriceRows(prices, locale)} isRent={rent} title={title} t={t} />
+          <PriceTable rows={buildPriceRows(prices, locale)} isRent={isRent} title={title} t={t} />
           <p className={head['actions']} data-print="no">
             <a className={button['button']} href={brief.href}>
               {t('history:prices.back')}
             </a>
-            <a className={button['quiet']} href={alert} rel="nofollow">
+            <a className={button['quiet']} href={alertHref} rel="nofollow">
               {t('history:prices.alert')}
             </a>
           </p>

@@ -18,11 +18,11 @@ interface SimilarEstatesProps {
 }
 
 /** Renders a row of homes that are similar to the home of the page. */
-export function SimilarEstates({ similarEstates: found, offerHref, isProject, t }: SimilarEstatesProps) {
+export function SimilarEstates({ similarEstates, offerHref, isProject, t }: SimilarEstatesProps) {
   const link = { label: t('around:similar.all'), href: offerHref, external: false };
   return (
     <div id="similar" data-print="no">
-      <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
+      <Deferred promise={similarEstates} fallback={<RowSkeleton t={t} />}>
         {({ cards, areAlike }) =>
           cards.length === 0 ? null : (
             <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} sectionLink={link}>

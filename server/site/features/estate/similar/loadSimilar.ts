@@ -41,7 +41,7 @@ export async function loadReplacements(
   const { results } = await request.api
     .secondary()
     .search({ query: { terms: { transaction } }, limit: 2 * MAX_SIMILAR_HOMES }, request.locale);
-  const shown = toCards(results, request).filter(({ id }) => id !== subject?.id);
-  const open = shown.filter(({ closed }) => !closed);
-  return { cards: (open.length > 0 ? open : shown).slice(0, MAX_SIMILAR_HOMES), areAlike: false };
+  const cards = toCards(results, request).filter(({ id }) => id !== subject?.id);
+  const availableCards = cards.filter(({ closed }) => !closed);
+  return { cards: (availableCards.length > 0 ? availableCards : cards).slice(0, MAX_SIMILAR_HOMES), areAlike: false };
 }

@@ -22,7 +22,7 @@ const DIFFERENCE_COSTS = {
   unknownPrice: 1.5,
   subType: 1,
   bedroom: 0.5,
-  mostBedrooms: 1.5,
+  maxBedrooms: 1.5,
   underOption: 1,
 } as const;
 
@@ -32,33 +32,36 @@ const isUnderOption = (status: number) =>
 const isSame = (a: { readonly id: unknown } | undefined, b: { readonly id: unknown } | undefined) =>
   a !== undefined && b !== undefined && a.id === b.id;
 
-const isInRange = (price: number, of: number) =>
-  price >= of * PRICE_RANGE_FACTORS.lowest && price <= of * PRICE_RANGE_FACTORS.highest;
+const isInRange = (price: number, subjectPrice: number) =>
+  price >= subjectPrice * PRICE_RANGE_FACTORS.lowest && price <= subjectPrice * PRICE_RANGE_FACTORS.highest;
 
-function computeDistanceCost({ address: here }: SimilarSubject, { address: there }: SimilarSubject): number {
-  if (isSame(here.city, there.city)) return 0;
-  if (isSame(here.municipality, there.municipality)) return DIFFERENCE_COSTS.municipality;
-  if (isSame(here.province, there.province)) return DIFFERENCE_COSTS.province;
-  return here.region !== undefined && here.region === there.region
+function computeDistanceCost(
+  { address: subjectAddress }: SimilarSubject,
+  { address: candidateAddress }: SimilarSubject,
+): number {
+  if (isSame(subjectAddress.city, candidateAddress.city)) return 0;
+  if (isSame(subjectAddress.municipality, candidateAddress.municipality)) return DIFFERENCE_COSTS.municipality;
+  if (isSame(subjectAddress.province, candidateAddress.province)) return DIFFERENCE_COSTS.province;
+  return subjectAddress.region !== undefined && subjectAddress.region === candidateAddress.region
     ? DIFFERENCE_COSTS.region
     : DIFFERENCE_COSTS.elsewhere;
 }
 
-function computePriceCost({ price: wanted }: SimilarSubject, { price }: SimilarSubject): number {
-  if (wanted === undefined || price === undefined) return DIFFERENCE_COSTS.unknownPrice;
-  const end = price < wanted ? PRICE_RANGE_FACTORS.lowest : PRICE_RANGE_FACTORS.highest;
-  return DIFFERENCE_COSTS.price * (Math.log(price / wanted) / Math.log(end));
+function computePriceCost({ price: subjectPrice }: SimilarSubject, { price }: SimilarSubject): number {
+  if (subjectPrice === undefined || price === undefined) return DIFFERENCE_COSTS.unknownPrice;
+  const limitFactor = price < subjectPrice ? PRICE_RANGE_FACTORS.lowest : PRICE_RANGE_FACTORS.highest;
+  return DIFFERENCE_COSTS.price * (Math.log(price / subjectPrice) / Math.log(limitFactor));
 }
 
 function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number {
-  const { bedrooms: wanted } = subject;
+  const { bedrooms: subjectBedrooms } = subject;
   const { bedrooms } = candidate;
-  const difference = wanted === undefined || bedrooms === undefined ? 0 : Math.abs(wanted - bedrooms);
+  const difference = subjectBedrooms === undefined || bedrooms === undefined ? 0 : Math.abs(subjectBedrooms - bedrooms);
   return (
     computeDistanceCost(subject, candidate) +
     computePriceCost(subject, candidate) +
     (subject.subType && !isSame(subject.subType, candidate.subType) ? DIFFERENCE_COSTS.subType : 0) +
-    Math.min(DIFFERENCE_COSTS.mostBedrooms, difference * DIFFERENCE_COSTS.bedroom) +
+    Math.min(DIFFERENCE_COSTS.maxBedrooms, difference * DIFFERENCE_COSTS.bedroom) +
     (isUnderOption(candidate.status.id) ? DIFFERENCE_COSTS.underOption : 0)
   );
 }
@@ -88,10 +91,12 @@ export function rankSimilar<Candidate>(
 ): readonly Candidate[] {
   const alike = candidates
     .map((candidate) => ({ candidate, described: describe(candidate) }))
-    .filter(({ described }) => isAlike(subject, described));
-  const open = alike.filter(({ described }) => getUnitState(described.status.id) !== 'closed');
-  return (open.length > 0 ? open : alike)
-    .map(({ candidate, described }) => ({ candidate, cost: computeCost(subject, described) }))
+    .filter(({ described: candidateSubject }) => isAlike(subject, candidateSubject));
+  const availableCandidates = alike.filter(
+    ({ described: candidateSubject }) => getUnitState(candidateSubject.status.id) !== 'closed',
+  );
+  return (availableCandidates.length > 0 ? availableCandidates : alike)
+    .map(({ candidate, described: candidateSubject }) => ({ candidate, cost: computeCost(subject, candidateSubject) }))
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MAX_SIMILAR_HOMES)
     .map(({ candidate }) => candidate);

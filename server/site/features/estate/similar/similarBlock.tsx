@@ -23,13 +23,13 @@ interface SimilarBlock {
 function buildBlock(
   { site, locale, t }: ScreenRequest,
   subject: SimilarSubject | undefined,
-  loading: Promise<FoundSimilarEstates>,
+  similarEstates: Promise<FoundSimilarEstates>,
   isProject = false,
 ): SimilarBlock {
-  const found = markDeferrable(loading);
-  const rent = subject !== undefined && isForRent(subject.status.id);
+  const found = markDeferrable(similarEstates);
+  const isRent = subject !== undefined && isForRent(subject.status.id);
   const offerHref = listingHref(locale, {
-    transaction: rent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
+    transaction: isRent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: subject ? [subject.headType.id] : [],
   });
   return {
@@ -55,16 +55,16 @@ export function buildReplacementBlock(
   const replacements = buildBlock(request, subject, loadReplacements(request, subject), isProject);
   if (!subject) return replacements;
   const { locale, t } = request;
-  const selling = markDeferrable(findSellingLinks(request, subject.address));
+  const sellingLinks = markDeferrable(findSellingLinks(request, subject.address));
   return {
     ...replacements,
-    deferred: [...replacements.deferred, selling],
+    deferred: [...replacements.deferred, sellingLinks],
     content: (
       <>
         <Stylesheets of={['closing']} />
         {replacements.content}
         <SaveSimilarSearch subject={subject} locale={locale} t={t} />
-        <SellingSection sellingLinks={selling} t={t} />
+        <SellingSection sellingLinks={sellingLinks} t={t} />
       </>
     ),
   };

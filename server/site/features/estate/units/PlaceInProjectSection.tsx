@@ -8,15 +8,15 @@ import type { UnitView } from './listUnits.ts';
 
 /** Renders a unit's position in its project, with links to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {
-  const { unit, previousUnit: previous, nextUnit: next } = place;
-  const words = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
+  const { unit, previousUnit, nextUnit } = place;
+  const unitText = [`${unit.kind} ${unit.name}`, unit.floorName].filter(Boolean).join(' · ');
   return (
     <section className={page['section']} aria-labelledby="place-title">
       <h2 id="place-title">{t('units:place.title')}</h2>
       <div className={css['place']}>
         <Facade facade={place.facade} />
         <div>
-          <p className={css['words']}>{words}</p>
+          <p className={css['words']}>{unitText}</p>
           <p data-print="no">
             <a className={css['all']} href={place.allUnitsHref}>
               {t('units:place.all')}
@@ -24,10 +24,10 @@ export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: 
           </p>
         </div>
       </div>
-      {previous || next ? (
+      {previousUnit || nextUnit ? (
         <nav className={css['neighbours']} aria-label={t('units:place.title')} data-print="no">
-          {previous ? <NeighbourLink unit={previous} rel="prev" label={t('units:place.previous')} /> : null}
-          {next ? <NeighbourLink unit={next} rel="next" label={t('units:place.next')} /> : null}
+          {previousUnit ? <NeighbourLink unit={previousUnit} rel="prev" label={t('units:place.previous')} /> : null}
+          {nextUnit ? <NeighbourLink unit={nextUnit} rel="next" label={t('units:place.next')} /> : null}
         </nav>
       ) : null}
     </section>

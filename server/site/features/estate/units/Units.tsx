@@ -22,7 +22,7 @@ interface UnitsSectionProps {
 export function UnitsSection({ table, progress, t }: UnitsSectionProps) {
   const { total, facade, rows, columns, filter } = table;
   if (total === 0) return null;
-  const partial = rows.length < total;
+  const hasExcludedUnits = rows.length < total;
   return (
     <section className={`${page['section']} ${css['box']}`} id={UNITS_FRAGMENT} aria-labelledby="units-title">
       <h2 id="units-title">{t('units:heading', { count: total })}</h2>
@@ -36,7 +36,7 @@ export function UnitsSection({ table, progress, t }: UnitsSectionProps) {
         ) : null}
       </div>
       {total > 1 ? <UnitsFilter filter={filter} t={t} /> : null}
-      {partial ? (
+      {hasExcludedUnits ? (
         <p className={css['found']}>
           {rows.length > 0 ? t('units:found', { count: rows.length, total }) : t('units:none')}
           {filter.resetHref ? <a href={filter.resetHref}>{t('units:filter.reset')}</a> : null}
@@ -47,7 +47,7 @@ export function UnitsSection({ table, progress, t }: UnitsSectionProps) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <ColumnHeading key={column.id} column={column} sortable={total > 1} />
+                <ColumnHeading key={column.id} column={column} isSortable={total > 1} />
               ))}
             </tr>
           </thead>
@@ -62,11 +62,11 @@ export function UnitsSection({ table, progress, t }: UnitsSectionProps) {
   );
 }
 
-function ColumnHeading({ column, sortable }: { column: ColumnView; sortable: boolean }) {
-  const { label, href, ariaSort: sorted, isNumeric: numeric } = column;
+function ColumnHeading({ column, isSortable }: { column: ColumnView; isSortable: boolean }) {
+  const { label, href, ariaSort, isNumeric } = column;
   return (
-    <th scope="col" className={numeric ? css['number'] : undefined} aria-sort={sorted}>
-      {href && sortable ? (
+    <th scope="col" className={isNumeric ? css['number'] : undefined} aria-sort={ariaSort}>
+      {href && isSortable ? (
         <a className={css['sort']} href={href} rel="nofollow">
           {label}
           {/* The icon needs no text, because `aria-sort` announces the direction. */}
@@ -82,22 +82,22 @@ function ColumnHeading({ column, sortable }: { column: ColumnView; sortable: boo
 const CELL_TEXT_BY_COLUMN: Readonly<
   Record<Exclude<ColumnView['id'], 'unit' | 'status' | 'price'>, (unit: UnitView) => string>
 > = {
-  floor: ({ shortFloorName: floorShort }) => floorShort,
+  floor: ({ shortFloorName }) => shortFloorName,
   kind: ({ kind }) => kind,
   bedrooms: ({ bedrooms }) => (bedrooms ? String(bedrooms) : ''),
   area: ({ areaText }) => areaText ?? '',
 };
 
-function formatUnitPrice({ priceText, priceFrom, periodText: period, state }: UnitView, t: Translate): string {
+function formatUnitPrice({ priceText, priceFrom, periodText, state }: UnitView, t: Translate): string {
   if (state === 'closed') return '';
   if (!priceText) return t('common:priceOnRequest');
-  return [priceFrom ? t('common:priceFrom') : '', priceText, period].filter(Boolean).join(' ');
+  return [priceFrom ? t('common:priceFrom') : '', priceText, periodText].filter(Boolean).join(' ');
 }
 
 function UnitRow({ unit, columns, t }: { unit: UnitView; columns: readonly ColumnView[]; t: Translate }) {
   return (
     <tr data-estate-id={unit.id} data-state={unit.state}>
-      {columns.map(({ id, label, isNumeric: numeric }) => {
+      {columns.map(({ id, label, isNumeric }) => {
         if (id === 'unit') {
           return (
             <th key={id} scope="row">
@@ -108,7 +108,7 @@ function UnitRow({ unit, columns, t }: { unit: UnitView; columns: readonly Colum
         const text =
           id === 'status' ? unit.statusText : id === 'price' ? formatUnitPrice(unit, t) : CELL_TEXT_BY_COLUMN[id](unit);
         return (
-          <td key={id} data-label={label} data-column={id} className={numeric ? css['number'] : undefined}>
+          <td key={id} data-label={label} data-column={id} className={isNumeric ? css['number'] : undefined}>
             {id === 'status' ? <span className={css['state']}>{text}</span> : text}
           </td>
         );

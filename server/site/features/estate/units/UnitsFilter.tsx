@@ -8,14 +8,20 @@ import type { UnitsFilterView } from './unitsTable.ts';
 
 /** Renders a form that filters and sorts the units. It is a GET form to the page's own address. */
 export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Translate }) {
-  const { formAction: action, query, floors, bedrooms, states, hasAreas, hasPrices, sortOptions: sorts, sort } = filter;
+  const { formAction, query, floors, bedrooms, states, hasAreas, hasPrices, sortOptions, sort } = filter;
   return (
-    <form className={css['filter']} method="get" action={action} aria-label={t('units:filter.title')} data-print="no">
+    <form
+      className={css['filter']}
+      method="get"
+      action={formAction}
+      aria-label={t('units:filter.title')}
+      data-print="no"
+    >
       {floors.length > 0 ? (
         <LabelledChoice label={t('units:column.floor')}>
           <select className={css['control']} name="floor" defaultValue={query.floor ?? ''}>
             <option value="">{t('units:filter.anyFloor')}</option>
-            <SortOptions options={floors} />
+            <SelectOptions options={floors} />
           </select>
         </LabelledChoice>
       ) : null}
@@ -23,7 +29,7 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
         <LabelledChoice label={t('units:filter.bedMin')}>
           <select className={css['control']} name="bed-min" defaultValue={query.bedMin ?? ''}>
             <option value="">{t('units:filter.anyBedrooms')}</option>
-            <SortOptions options={bedrooms} />
+            <SelectOptions options={bedrooms} />
           </select>
         </LabelledChoice>
       ) : null}
@@ -31,7 +37,7 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
         <LabelledChoice label={t('units:column.status')}>
           <select className={css['control']} name="status" defaultValue={query.status ?? ''}>
             <option value="">{t('units:filter.anyStatus')}</option>
-            <SortOptions options={states} />
+            <SelectOptions options={states} />
           </select>
         </LabelledChoice>
       ) : null}
@@ -59,7 +65,7 @@ export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Transla
         <span className={css['label']}>{t('offer:sort.label')}</span>
         <span className={css['select']}>
           <select className={css['control']} name="sort" defaultValue={sort}>
-            <SortOptions options={sorts} />
+            <SelectOptions options={sortOptions} />
           </select>
           <Icon name="down" className={css['chevron']} />
         </span>
@@ -83,7 +89,7 @@ function LabelledChoice({ label, children }: { label: string; children: ReactNod
   );
 }
 
-const SortOptions = ({ options }: { options: UnitsFilterView['sortOptions'] }) =>
+const SelectOptions = ({ options }: { options: UnitsFilterView['sortOptions'] }) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -99,9 +105,9 @@ interface FigureFilterProps {
   readonly error: string;
 }
 
-function FigureFilter({ name, label, value, unreadText: unread, error }: FigureFilterProps) {
+function FigureFilter({ name, label, value, unreadText, error }: FigureFilterProps) {
   const id = `units-${name}`;
-  const isWrong = unread !== undefined;
+  const isWrong = unreadText !== undefined;
   return (
     <div className={css['choice']}>
       <label className={css['label']} htmlFor={id}>
@@ -114,7 +120,7 @@ function FigureFilter({ name, label, value, unreadText: unread, error }: FigureF
         inputMode="numeric"
         autoComplete="off"
         name={name}
-        defaultValue={unread ?? formatAmountInput(value)}
+        defaultValue={unreadText ?? formatAmountInput(value)}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}
       />

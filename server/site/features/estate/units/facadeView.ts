@@ -20,10 +20,10 @@ export interface FacadeView {
 
 function buildLegend(units: readonly UnitView[], t: Translate): FacadeView['legend'] {
   return UNIT_STATES.flatMap((state) => {
-    const those = units.filter((unit) => unit.state === state);
-    if (those.length === 0) return [];
-    const words = state === 'closed' && those.every(({ isRental: rental }) => rental) ? 'rented' : state;
-    return [{ state, text: t(`units:count.${words}`, { count: those.length }) }];
+    const stateUnits = units.filter((unit) => unit.state === state);
+    if (stateUnits.length === 0) return [];
+    const stateKey = state === 'closed' && stateUnits.every(({ isRental }) => isRental) ? 'rented' : state;
+    return [{ state, text: t(`units:count.${stateKey}`, { count: stateUnits.length }) }];
   });
 }
 
@@ -34,25 +34,25 @@ function formatFloorShortName(floor: string, units: readonly UnitView[]): string
   return kinds.size === 1 ? ([...kinds][0] ?? '') : '';
 }
 
-/** @param here the id of the unit whose page shows the façade; undefined on the page of the project */
-export function buildFacadeView(units: readonly UnitView[], t: Translate, here?: number): FacadeView {
+/** @param currentId the id of the unit whose page shows the façade; undefined on the page of the project */
+export function buildFacadeView(units: readonly UnitView[], t: Translate, currentId?: number): FacadeView {
   const byFloor = Map.groupBy(units, ({ floor }) => floor ?? '');
   const floors = [...byFloor].toSorted(([a], [b]) => compareFloors(b, a));
-  const current = units.find(({ id }) => id === here);
-  const words = floors.map(([floor, those]) => {
-    const counts = buildLegend(those, t)
+  const currentUnit = units.find(({ id }) => id === currentId);
+  const sentences = floors.map(([floor, floorUnits]) => {
+    const counts = buildLegend(floorUnits, t)
       .map(({ text }) => text)
       .join(', ');
-    const name = byFloor.size > 1 && formatFloorShortName(floor, those);
+    const name = byFloor.size > 1 && formatFloorShortName(floor, floorUnits);
     return name ? t('units:facade.floor', { floor: name, counts }) : counts;
   });
-  if (current) words.unshift(t('units:facade.here', { unit: current.name }));
+  if (currentUnit) sentences.unshift(t('units:facade.here', { unit: currentUnit.name }));
   return {
-    floors: floors.map(([floor, those]) => ({
-      name: byFloor.size > 1 ? formatFloorShortName(floor, those) : '',
-      units: those.map(({ id, state }) => ({ id, state, here: id === here })),
+    floors: floors.map(([floor, floorUnits]) => ({
+      name: byFloor.size > 1 ? formatFloorShortName(floor, floorUnits) : '',
+      units: floorUnits.map(({ id, state }) => ({ id, state, here: id === currentId })),
     })),
     legend: buildLegend(units, t),
-    alt: `${words.join('. ')}.`,
+    alt: `${sentences.join('. ')}.`,
   };
 }

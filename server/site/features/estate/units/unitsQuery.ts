@@ -68,7 +68,7 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
   const { sort, order } = readSort(params.get('sort'));
-  const unread = {
+  const unreadTexts = {
     areaMin: findUnreadNumber(params.get('area-min'), AREA_FIELD),
     priceMax: findUnreadNumber(params.get('price-max'), PRICE_FIELD),
   };
@@ -79,7 +79,7 @@ export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
     priceMin,
     priceMax,
     status: UNIT_STATES.find((state) => state === params.get('status')),
-    ...((unread.areaMin ?? unread.priceMax) !== undefined && { unreadTexts: unread }),
+    ...((unreadTexts.areaMin ?? unreadTexts.priceMax) !== undefined && { unreadTexts }),
     sort,
     order,
   };

@@ -36,7 +36,7 @@ export interface UnitsFilterView {
   readonly formAction: string;
   readonly query: UnitsQuery;
   readonly sort: string;
-  /** The floors to choose from. Each list here is empty when it would leave no choice. */
+  /** The floors to choose from. This list and the other lists of options are empty when there is no choice. */
   readonly floors: readonly SelectOption[];
   readonly bedrooms: readonly SelectOption[];
   readonly states: readonly SelectOption[];
@@ -66,13 +66,13 @@ function buildUnitsHref(path: string, query: UnitsQuery): string {
 
 /** Returns the columns for which some unit has a value. */
 function listColumnIds(units: readonly UnitView[]): readonly ColumnView['id'][] {
-  const has = (test: (unit: UnitView) => unknown) => units.some((unit) => Boolean(test(unit)));
+  const hasAny = (getValue: (unit: UnitView) => unknown) => units.some((unit) => Boolean(getValue(unit)));
   return [
     'unit' as const,
-    ...(has(({ floor }) => floor) ? (['floor'] as const) : []),
+    ...(hasAny(({ floor }) => floor) ? (['floor'] as const) : []),
     'kind' as const,
-    ...(has(({ bedrooms }) => bedrooms) ? (['bedrooms'] as const) : []),
-    ...(has(({ area }) => area) ? (['area'] as const) : []),
+    ...(hasAny(({ bedrooms }) => bedrooms) ? (['bedrooms'] as const) : []),
+    ...(hasAny(({ area }) => area) ? (['area'] as const) : []),
     'price' as const,
     'status' as const,
   ];
@@ -81,12 +81,12 @@ function listColumnIds(units: readonly UnitView[]): readonly ColumnView['id'][] 
 function buildColumnView(id: ColumnView['id'], path: string, query: UnitsQuery, t: Translate): ColumnView {
   const column = { id, label: t(`units:column.${id}`), isNumeric: NUMERIC_COLUMNS.has(id) };
   if (id === 'kind') return column;
-  const sorted = query.sort === id;
-  const order: UnitOrder = sorted && query.order === 'asc' ? 'desc' : 'asc';
+  const isSorted = query.sort === id;
+  const order: UnitOrder = isSorted && query.order === 'asc' ? 'desc' : 'asc';
   return {
     ...column,
     href: buildUnitsHref(path, { ...query, sort: id, order }),
-    ...(sorted && { ariaSort: query.order === 'asc' ? 'ascending' : 'descending' }),
+    ...(isSorted && { ariaSort: query.order === 'asc' ? 'ascending' : 'descending' }),
   };
 }
 
@@ -100,7 +100,7 @@ function listFloorOptions(units: readonly UnitView[]): readonly SelectOption[] {
 function buildFilterView(units: readonly UnitView[], path: string, query: UnitsQuery, t: Translate): UnitsFilterView {
   const bedrooms = [...new Set(units.flatMap(({ bedrooms: count }) => count ?? []))].toSorted((a, b) => a - b);
   const states = UNIT_STATES.filter((state) => units.some((unit) => unit.state === state));
-  const rented = units.every(({ state, isRental: rental }) => state !== 'closed' || rental);
+  const areClosedRented = units.every(({ state, isRental }) => state !== 'closed' || isRental);
   const columns: readonly string[] = listColumnIds(units);
   return {
     formAction: `${path}#${UNITS_FRAGMENT}`,
@@ -113,7 +113,7 @@ function buildFilterView(units: readonly UnitView[], path: string, query: UnitsQ
     })),
     states: keepIfSeveral(states).map((state) => ({
       value: state,
-      label: t(`units:state.${state === 'closed' && rented ? 'rented' : state}`),
+      label: t(`units:state.${state === 'closed' && areClosedRented ? 'rented' : state}`),
     })),
     hasAreas: units.some(({ area }) => area !== undefined),
     hasPrices: units.some(({ price }) => price !== undefined),

@@ -17,31 +17,28 @@ interface ComparisonPageProps {
 }
 
 /** Renders homes side by side in one table. Visitors can reduce it to the differences, also without a script. */
-export function ComparisonPage({
-  comparison: { columns, groups },
-  missingCount: missing,
-  backLink: back,
-  t,
-}: ComparisonPageProps) {
-  const backLink = (
-    <a className={page['textLink']} href={back.href}>
+export function ComparisonPage({ comparison: { columns, groups }, missingCount, backLink, t }: ComparisonPageProps) {
+  const backLinkElement = (
+    <a className={page['textLink']} href={backLink.href}>
       <Icon name="left" />
-      {back.label}
+      {backLink.label}
     </a>
   );
   if (columns.length === 0)
     return (
       <>
         <Stylesheets of={['favorites']} />
-        <PageHead title={t('favorites:table.none')} actionButtons={backLink} />
+        <PageHead title={t('favorites:table.none')} actionButtons={backLinkElement} />
       </>
     );
   return (
     <>
       <Stylesheets of={['favorites']} />
-      <PageHead title={t('favorites:table.title')} actionButtons={backLink} />
+      <PageHead title={t('favorites:table.title')} actionButtons={backLinkElement} />
       <div className={`page ${css['comparison']}`}>
-        {missing > 0 ? <p className={page['notice']}>{t('favorites:table.missing', { count: missing })}</p> : null}
+        {missingCount > 0 ? (
+          <p className={page['notice']}>{t('favorites:table.missing', { count: missingCount })}</p>
+        ) : null}
         <div className={css['tools']} data-print="no">
           <div className={css['shown']}>
             {columns.length > 1 ? (
@@ -67,7 +64,7 @@ export function ComparisonPage({
               <tbody
                 key={id}
                 className={index > 0 ? css['rest'] : undefined}
-                data-same={rows.every(({ hasDifferences: differs }) => !differs) || undefined}
+                data-same={rows.every(({ hasDifferences }) => !hasDifferences) || undefined}
               >
                 {index > 0 ? (
                   <tr>
@@ -127,15 +124,15 @@ function ComparisonHeads({ columns, t }: { columns: readonly ComparisonColumn[];
 }
 
 function ComparisonTableRow({
-  row: { label, values, hasDifferences: differs, best },
+  row: { label, values, hasDifferences, best },
   columns,
   t,
 }: { row: ComparisonRow } & Pick<ComparisonTableProps, 'columns' | 't'>) {
   return (
-    <tr data-differs={differs || undefined} data-same={!differs || undefined}>
+    <tr data-differs={hasDifferences || undefined} data-same={!hasDifferences || undefined}>
       <th scope="row" className={css['label']}>
         {label}
-        {differs ? (
+        {hasDifferences ? (
           <>
             <span className={css['mark']} aria-hidden="true">
               {' '}

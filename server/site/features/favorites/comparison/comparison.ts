@@ -23,7 +23,7 @@ export interface ComparisonRow {
   /** One value for each home, in the order of the homes; empty when a home has no value. */
   readonly values: readonly string[];
   readonly hasDifferences: boolean;
-  /** The homes with the best value, such as the lowest price; empty when no value is better than the others. */
+  /** The indexes of the best values, such as the lowest price; empty when no value is better than the others. */
   readonly best: ReadonlySet<number>;
 }
 
@@ -88,20 +88,20 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
     case 'list':
       return [{ key: `list.${block.id}`, label: block.title, value: block.items.map(({ name }) => name).join(', ') }];
     case 'flood':
-      return block.scores.map(({ scoreSubject: of, score }) => ({
-        key: `flood.${of}`,
-        label: t(floodLabelKeys[of]),
+      return block.scores.map(({ scoreSubject, score }) => ({
+        key: `flood.${scoreSubject}`,
+        label: t(floodLabelKeys[scoreSubject]),
         value: score,
       }));
     case 'energy': {
-      const { label, isLabelDerived: derived, value, rows } = block.energy;
+      const { label, isLabelDerived, value, rows } = block.energy;
       return [
         ...(label
           ? [
               {
                 key: `${block.id}.label`,
                 label: t('common:energyLabel'),
-                value: derived ? `${label} (${t('estate:energy.derivedShort')})` : label,
+                value: isLabelDerived ? `${label} (${t('estate:energy.derivedShort')})` : label,
               },
             ]
           : []),
@@ -147,8 +147,8 @@ const NUMBER_PATTERN = /-?\d[\d.]*(?:,\d+)?/g;
 
 /**
  * Returns the indexes of the best values. Values are compared only when they have the same unit, so that a rent is not
- * compared with a price. None is the best when a home has a value that is no single amount above or below zero, such as
- * "included" or a range, because it may be better than all others.
+ * compared with a price. Returns an empty set when a value is 0, a range, or a text such as "included", because it may
+ * be better than all others.
  */
 function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
   const isLow = LOW_IS_BEST.has(key);
@@ -163,9 +163,9 @@ function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
   });
   if (numbers.length < values.filter(Boolean).length) return new Set();
   const best = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
-  const found = numbers.filter(({ number }) => number === best);
+  const bestValues = numbers.filter(({ number }) => number === best);
   const areComparable = new Set(numbers.map(({ unit }) => unit)).size === 1;
-  return new Set(areComparable && found.length < numbers.length ? found.map(({ index }) => index) : []);
+  return new Set(areComparable && bestValues.length < numbers.length ? bestValues.map(({ index }) => index) : []);
 }
 
 function buildRow(key: string, label: string, values: readonly string[]): ComparisonRow {
@@ -176,13 +176,13 @@ function buildRow(key: string, label: string, values: readonly string[]): Compar
  * Returns every fact that at least one of the homes has: the facts of the first home in their order, then the further
  * facts of the next homes.
  */
-function buildRows(facts: readonly (readonly ComparisonFact[])[]): readonly ComparisonRow[] {
-  const labels = new Map(facts.flat().map(({ key, label }) => [key, label]));
+function buildRows(factsByEstate: readonly (readonly ComparisonFact[])[]): readonly ComparisonRow[] {
+  const labels = new Map(factsByEstate.flat().map(({ key, label }) => [key, label]));
   return [...labels].map(([key, label]) =>
     buildRow(
       key,
       label,
-      facts.map((of) => of.find((fact) => fact.key === key)?.value ?? ''),
+      factsByEstate.map((estateFacts) => estateFacts.find((fact) => fact.key === key)?.value ?? ''),
     ),
   );
 }
@@ -200,7 +200,7 @@ function buildColumn({ view, href }: ComparedEstate): ComparisonColumn {
 /** Compares homes side by side, with all facts of their own pages. */
 export function buildComparison(estates: readonly ComparedEstate[], t: Translate): Comparison {
   const views = estates.map(({ view }) => view);
-  const byTab = ESTATE_TABS.map((id) => ({
+  const tabGroups = ESTATE_TABS.map((id) => ({
     id,
     title: t(`estate:tab.${id}`),
     rows: buildRows(
@@ -212,22 +212,26 @@ export function buildComparison(estates: readonly ComparedEstate[], t: Translate
       ),
     ),
   }));
-  const all = new Map(byTab.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
-  const viewRow = (id: string, pick: (view: EstateView) => string) =>
-    buildRow(`overview.${id}`, t(`favorites:table.${id}`), views.map(pick));
+  const rowByKey = new Map(tabGroups.flatMap(({ rows }) => rows.map((each) => [each.key, each] as const)));
+  const buildViewRow = (id: string, getValue: (view: EstateView) => string) =>
+    buildRow(`overview.${id}`, t(`favorites:table.${id}`), views.map(getValue));
   const overview = [
-    viewRow('price', (view) => formatPriceText(view, t)),
-    viewRow('status', ({ transaction }) => transaction),
-    viewRow('kind', ({ kind }) => kind),
-    viewRow('place', ({ address }) => address),
-    ...OVERVIEW_FACTS.flatMap((key) => all.get(key) ?? []),
+    buildViewRow('price', (view) => formatPriceText(view, t)),
+    buildViewRow('status', ({ transaction }) => transaction),
+    buildViewRow('kind', ({ kind }) => kind),
+    buildViewRow('place', ({ address }) => address),
+    ...OVERVIEW_FACTS.flatMap((key) => rowByKey.get(key) ?? []),
   ];
-  const first = new Set(overview.map(({ key }) => key));
+  const overviewKeys = new Set(overview.map(({ key }) => key));
   return {
     columns: estates.map(buildColumn),
     groups: [
       { id: 'overview', title: t('favorites:table.overview'), rows: overview },
-      ...byTab.map(({ id, title, rows }) => ({ id, title, rows: rows.filter(({ key }) => !first.has(key)) })),
+      ...tabGroups.map(({ id, title, rows }) => ({
+        id,
+        title,
+        rows: rows.filter(({ key }) => !overviewKeys.has(key)),
+      })),
     ].filter(({ rows }) => rows.length > 0),
   };
 }

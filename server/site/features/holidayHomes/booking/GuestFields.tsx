@@ -14,18 +14,18 @@ const listCounts = (from: number, to: number) =>
   });
 
 /** Renders the fields for the number of guests and for pets. */
-export function GuestFields({ form: given, home }: { readonly form: FormView; readonly home: RentalView }) {
-  const { persons, arePetsAllowed: petsAllowed } = home;
-  const { state, t } = given;
+export function GuestFields({ form: baseForm, home }: { readonly form: FormView; readonly home: RentalView }) {
+  const { persons, arePetsAllowed } = home;
+  const { state, t } = baseForm;
   const typed = { adults: String(Math.min(DEFAULT_ADULT_COUNT, persons)), children: '0', ...state.typed };
-  const form = { ...given, state: { ...state, typed } };
+  const form = { ...baseForm, state: { ...state, typed } };
   return (
     <>
       <div className={css['pair']}>
         <ChoiceField form={form} kind="list" name="adults" choices={listCounts(1, persons)} required />
         <ChoiceField form={form} kind="list" name="children" choices={listCounts(0, persons - 1)} required />
       </div>
-      {petsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
+      {arePetsAllowed ? <CheckboxField form={form} name="pets" label={t('rentalBooking:who.pets')} /> : null}
     </>
   );
 }

@@ -14,7 +14,7 @@ export const formatHeldStay = ({ begin, end, expiresAt }: Pick<HeldNights, 'begi
   `${begin}_${end}_${toUnixSeconds(expiresAt)}`;
 
 export function parseHeld(token: string, text: string): HeldStay | undefined {
-  const [, begin, end, until] = HELD_STAY_PATTERN.exec(text) ?? [];
+  const [, begin, end, expirySeconds] = HELD_STAY_PATTERN.exec(text) ?? [];
   if (!begin || !end || Number.isNaN(Date.parse(begin)) || Number.isNaN(Date.parse(end))) return undefined;
-  return { token, begin, end, heldUntil: toIsoDateTime(until), addressText: text };
+  return { token, begin, end, heldUntil: toIsoDateTime(expirySeconds), addressText: text };
 }

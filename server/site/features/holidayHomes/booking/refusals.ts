@@ -8,11 +8,11 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /** Returns the free periods nearest to dates that are not free, out of the periods that are already known. */
 export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): NearestOffers<RentalOffer> {
-  const distance = (period: Stay) => Math.abs(Date.parse(period.begin) - Date.parse(begin));
+  const getDistanceMs = (period: Stay) => Math.abs(Date.parse(period.begin) - Date.parse(begin));
   return {
     nearest: periods
       .filter(({ state }) => state === 'free')
-      .toSorted((a, b) => distance(a) - distance(b))
+      .toSorted((a, b) => getDistanceMs(a) - getDistanceMs(b))
       .slice(0, MAX_NEAREST_PERIODS),
   };
 }

@@ -109,11 +109,11 @@ export const STAY_BOOKING: Booking<StayBooking> = {
   renderPartyFields: (form, { view }) => <GuestFields form={form} home={view} />,
   async loadReview(request, { view }, held, { adults, children, pets }) {
     const { begin, end, token: hold } = held;
-    const refused = [
+    const refusedFields = [
       ...(adults + children > view.persons ? ['adults'] : []),
       ...(pets && !view.arePetsAllowed ? ['pets'] : []),
     ];
-    if (refused.length > 0) throw new FieldsRefusedError(refused);
+    if (refusedFields.length > 0) throw new FieldsRefusedError(refusedFields);
     const quote = await request.api.rentalQuote(view.id, { begin, end, adults, children, hold });
     if (!quote) return undefined;
     return {

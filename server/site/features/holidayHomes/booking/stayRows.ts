@@ -17,14 +17,14 @@ interface StayTimes {
 /** Returns rows such as `zaterdag 3 juli 2027, vanaf 16:00`. */
 export const buildDayRows = (
   { begin, end }: Stay,
-  house: StayTimes,
+  stayTimes: StayTimes,
   { locale, t }: RowContext,
 ): readonly SummaryRow[] => {
-  const text = (key: 'from' | 'until', date: string, time: string) =>
+  const formatRowText = (key: 'from' | 'until', date: string, time: string) =>
     t(`rentalBooking:stay.${key}`, { day: formatLongDay(date, locale), time });
   return [
-    { label: t('rentalList:filter.from'), text: text('from', begin, house.checkIn) },
-    { label: t('rentalList:filter.to'), text: text('until', end, house.checkOut) },
+    { label: t('rentalList:filter.from'), text: formatRowText('from', begin, stayTimes.checkIn) },
+    { label: t('rentalList:filter.to'), text: formatRowText('until', end, stayTimes.checkOut) },
   ];
 };
 
@@ -42,7 +42,7 @@ const formatParty = ({ adults, children, pets }: StayParty, { t }: RowContext): 
     ...(pets ? [t('rentalBooking:pets')] : []),
   ].join(', ');
 
-export const buildPartyRow = (party: StayParty, words: RowContext): SummaryRow => ({
-  label: words.t('rentalBooking:party'),
-  text: formatParty(party, words),
+export const buildPartyRow = (party: StayParty, context: RowContext): SummaryRow => ({
+  label: context.t('rentalBooking:party'),
+  text: formatParty(party, context),
 });

@@ -84,37 +84,37 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
  *
  * @param stay the dates in the address
  */
-export const buildFirstPage = (request: ScreenRequest, rented: StayRental, stay: Stay | undefined): PageOutcome =>
-  buildStayPage(request, rented, stay ? checkStay(request, rented, stay) : { state: NEW_FORM_STATE });
+export const buildFirstPage = (request: ScreenRequest, stayRental: StayRental, stay: Stay | undefined): PageOutcome =>
+  buildStayPage(request, stayRental, stay ? checkStay(request, stayRental, stay) : { state: NEW_FORM_STATE });
 
 /** Renders the first step with the result of its post. */
 export function buildWhenPage(
   request: ScreenRequest,
-  rented: StayRental,
+  stayRental: StayRental,
   state: FormState<NearestOffers<RentalOffer>>,
-  carried?: TypedValues,
+  carriedValues?: TypedValues,
 ): PageOutcome {
   const { begin, end } = readTypedStay(state.typed);
   const typed = { ...state.typed, from: begin, to: end };
-  return buildStayPage(request, rented, { state: { ...state, typed } }, carried);
+  return buildStayPage(request, stayRental, { state: { ...state, typed } }, carriedValues);
 }
 
 function buildStayPage(
   request: ScreenRequest,
-  rented: StayRental,
+  stayRental: StayRental,
   { state, offer, isTaken }: StayCheck,
-  carried?: TypedValues,
+  carriedValues?: TypedValues,
 ): PageOutcome {
   const { site, locale, t } = request;
-  const { periods } = rented;
-  const view = buildStayRentalView(rented, request);
+  const { periods } = stayRental;
+  const view = buildStayRentalView(stayRental, request);
   const months = buildRentalCalendar(periods, toBrusselsDay(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
     (month) => month.periods.length > 0,
   );
   const form = createFormView(request, STAY_STEPS.choiceForm, view.buildPath(locale), state);
   const isOpen = months.length > 0 || periods.nightly.length > 0;
   // When the home is let only for whole periods there are no date fields, unless typed dates must be corrected.
-  const hasOwnDates = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
+  const hasDateFields = periods.nightly.length > 0 || Object.keys(state.errors).length > 0;
   return buildBookingPage(request, {
     view,
     step: isOpen ? 1 : undefined,
@@ -122,9 +122,9 @@ function buildStayPage(
     leadContent: isOpen ? undefined : t('rentalBooking:when.fullText'),
     cache: 'partial',
     body: isOpen ? (
-      <StepForm form={form} values={carried}>
+      <StepForm form={form} values={carriedValues}>
         <Stylesheets of={['stay']} />
-        {hasOwnDates ? <FirstButton t={t} /> : null}
+        {hasDateFields ? <FirstButton t={t} /> : null}
         {periods.toBeChecked ? <UnsureNote agency={site.name} t={t} /> : null}
         {isTaken ? (
           <div className={step['narrow']}>
@@ -133,7 +133,7 @@ function buildStayPage(
         ) : null}
         {offer ? <ChosenOffer offer={offer} request={request} /> : null}
         <NearestStays nearest={state.data?.nearest ?? []} request={request} />
-        {hasOwnDates ? <OwnDates form={form} rented={rented} isChosen={offer !== undefined} /> : null}
+        {hasDateFields ? <OwnDates form={form} rented={stayRental} isChosen={offer !== undefined} /> : null}
         {months.length > 0 ? (
           <PeriodsByMonth months={months} nearDate={String(state.typed['from'] ?? '')} request={request} />
         ) : null}
@@ -219,9 +219,9 @@ interface PeriodsProps {
   readonly request: ScreenRequest;
 }
 
-function PeriodsByMonth({ months, nearDate: near, request }: PeriodsProps) {
+function PeriodsByMonth({ months, nearDate, request }: PeriodsProps) {
   const { locale, t } = request;
-  const open = months.find(({ key }) => near.startsWith(key)) ?? months[0];
+  const open = months.find(({ key }) => nearDate.startsWith(key)) ?? months[0];
   return (
     <section aria-labelledby="periods-title">
       <h2 id="periods-title" className={css['part']}>

@@ -39,8 +39,8 @@ export const buildMonthHref = (href: string, month: string): string =>
 
 /** Removes the months after the last night that is let, except the first months. */
 function removeMonthsWithoutNights(months: readonly CalendarMonth[]): readonly CalendarMonth[] {
-  const last = months.findLastIndex(({ weeks }) => weeks.flat().some((day) => day && day.state !== 'closed'));
-  return months.slice(0, Math.max(last + 1, SHOWN_MONTH_COUNT));
+  const lastIndex = months.findLastIndex(({ weeks }) => weeks.flat().some((day) => day && day.state !== 'closed'));
+  return months.slice(0, Math.max(lastIndex + 1, SHOWN_MONTH_COUNT));
 }
 
 /**
@@ -49,16 +49,16 @@ function removeMonthsWithoutNights(months: readonly CalendarMonth[]): readonly C
  * @param query a canonical query (`toMonthQuery`)
  * @returns undefined for a month after the last month with nights that are let
  */
-export function selectCalendarPart(all: readonly CalendarMonth[], query: string): CalendarPart | undefined {
-  const months = removeMonthsWithoutNights(all);
+export function selectCalendarPart(allMonths: readonly CalendarMonth[], query: string): CalendarPart | undefined {
+  const months = removeMonthsWithoutNights(allMonths);
   const month = new URLSearchParams(query).get(MONTH_FIELD);
-  const from = month === null ? 0 : months.findIndex(({ key }) => key === month);
-  if (from < 0) return undefined;
-  const before = months[Math.max(0, from - SHOWN_MONTH_COUNT)];
-  const later = months[from + SHOWN_MONTH_COUNT]?.key;
+  const firstIndex = month === null ? 0 : months.findIndex(({ key }) => key === month);
+  if (firstIndex < 0) return undefined;
+  const earlier = months[Math.max(0, firstIndex - SHOWN_MONTH_COUNT)];
+  const later = months[firstIndex + SHOWN_MONTH_COUNT]?.key;
   return {
-    months: months.slice(from, from + SHOWN_MONTH_COUNT),
-    ...(from > 0 && before && { earlierMonth: from <= SHOWN_MONTH_COUNT ? FIRST_MONTHS : before.key }),
+    months: months.slice(firstIndex, firstIndex + SHOWN_MONTH_COUNT),
+    ...(firstIndex > 0 && earlier && { earlierMonth: firstIndex <= SHOWN_MONTH_COUNT ? FIRST_MONTHS : earlier.key }),
     ...(later && { laterMonth: later }),
     priceTypes: new Set(months.flatMap(({ weeks }) => weeks.flat().flatMap((day) => day?.price?.type ?? []))),
   };

@@ -51,16 +51,16 @@ export function addMonths(date: string, months: number): string {
 
 /** Returns a function that returns the state of any night. */
 function createNightStates({ periods, busy, nightly }: RentalPeriods): (night: string) => CalendarState {
-  const onOffer = new Set<string>();
-  for (const period of periods) for (const night of listNights(period)) onOffer.add(night);
+  const nightsOnOffer = new Set<string>();
+  for (const period of periods) for (const night of listNights(period)) nightsOnOffer.add(night);
   for (const { from, to } of nightly)
-    for (const night of listNights({ begin: from, end: getNextDay(to) })) onOffer.add(night);
-  const taken = new Map<string, NightState>();
-  for (const nights of busy) for (const night of listNights(nights)) taken.set(night, nights.state);
-  return (night) => taken.get(night) ?? (onOffer.has(night) ? 'free' : 'closed');
+    for (const night of listNights({ begin: from, end: getNextDay(to) })) nightsOnOffer.add(night);
+  const busyStateByNight = new Map<string, NightState>();
+  for (const nights of busy) for (const night of listNights(nights)) busyStateByNight.set(night, nights.state);
+  return (night) => busyStateByNight.get(night) ?? (nightsOnOffer.has(night) ? 'free' : 'closed');
 }
 
-/** Returns a year of nights from the month of `today` on, with the price of each night, and with the free periods. */
+/** Returns months of nights, beginning with the month of `today`, with the price of each night and the free periods. */
 export function buildRentalCalendar(
   rentals: RentalPeriods,
   today: string,
@@ -68,14 +68,14 @@ export function buildRentalCalendar(
   months = CALENDAR_MONTHS,
 ): readonly CalendarMonth[] {
   const getNightState = createNightStates(rentals);
-  const cheapest = new Map<string, number>();
+  const lowestPriceByDay = new Map<string, number>();
   for (const { begin, price, state } of rentals.periods) {
-    if (state === 'free') cheapest.set(begin, Math.min(price, cheapest.get(begin) ?? price));
+    if (state === 'free') lowestPriceByDay.set(begin, Math.min(price, lowestPriceByDay.get(begin) ?? price));
   }
   const findPrice = (night: string): DayPrice | undefined => {
     const rent = rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent;
     if (rent !== undefined) return { type: 'night', amount: rent };
-    const amount = cheapest.get(night);
+    const amount = lowestPriceByDay.get(night);
     return amount === undefined ? undefined : { type: 'period', amount };
   };
 

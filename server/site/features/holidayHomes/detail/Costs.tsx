@@ -12,10 +12,10 @@ interface RentalCostListProps {
 
 /** Renders all costs in addition to the rent, so that the last step of the booking adds no cost. */
 export function RentalCostList({ costs: { cleaning, deposit, touristTax }, t }: RentalCostListProps) {
-  const tax = touristTax.children ? 'rental:costs.taxEach' : 'rental:costs.taxAdults';
+  const taxNoteKey = touristTax.children ? 'rental:costs.taxEach' : 'rental:costs.taxAdults';
   const rows = [
     ...(cleaning > 0 ? [['cleaning', formatEuro(cleaning), t('rental:costs.cleaningNote')] as const] : []),
-    ...(touristTax.amount > 0 ? [['touristTax', formatEuro(touristTax.amount), t(tax)] as const] : []),
+    ...(touristTax.amount > 0 ? [['touristTax', formatEuro(touristTax.amount), t(taxNoteKey)] as const] : []),
     ...(deposit > 0 ? [['deposit', formatEuro(deposit), t('rental:costs.depositNote')] as const] : []),
   ];
   if (rows.length === 0) return null;

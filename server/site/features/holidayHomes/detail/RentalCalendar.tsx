@@ -33,18 +33,18 @@ const LEGEND_STATES = ['free', 'option', 'taken'] as const;
  * begin in each month, with their prices. Links lead to the other months; `client/addMonths.ts` adds later months to
  * the page.
  */
-export function RentalCalendar({ part, unitId, href, uncertaintyNote: unsure, locale, t }: RentalCalendarProps) {
-  const { months, earlierMonth: earlier, laterMonth: later } = part;
+export function RentalCalendar({ part, unitId, href, uncertaintyNote, locale, t }: RentalCalendarProps) {
+  const { months, earlierMonth, laterMonth } = part;
   // The calendar can be focused when it contains no link or button. Otherwise the keyboard could not scroll it sideways
   // on a small screen.
-  const own = months.some(({ periods }) => periods.length > 0)
+  const focusAttributes = months.some(({ periods }) => periods.length > 0)
     ? {}
     : { role: 'group', tabIndex: 0, 'aria-labelledby': 'calendar-title' };
   return (
     <section className={page['section']} id="calendar" aria-labelledby="calendar-title" data-print="no">
       <h2 id="calendar-title">{t('rental:calendar.title')}</h2>
       <p className={css['about']}>{describeCalendar(part, t)}</p>
-      {unsure === undefined ? null : <p className={css['about']}>{unsure}</p>}
+      {uncertaintyNote === undefined ? null : <p className={css['about']}>{uncertaintyNote}</p>}
       <ul className={css['legend']}>
         {LEGEND_STATES.map((state) => (
           <li key={state} className={css['key']}>
@@ -53,7 +53,7 @@ export function RentalCalendar({ part, unitId, href, uncertaintyNote: unsure, lo
           </li>
         ))}
       </ul>
-      <div className={css['months']} data-part="months" {...own}>
+      <div className={css['months']} data-part="months" {...focusAttributes}>
         {months.map((month) => (
           <div key={month.key} className={css['month']}>
             <CalendarMonthTable month={month} locale={locale} t={t} />
@@ -72,17 +72,17 @@ export function RentalCalendar({ part, unitId, href, uncertaintyNote: unsure, lo
           </div>
         ))}
       </div>
-      {earlier || later
+      {earlierMonth || laterMonth
         ? createElement(
             'gevel-months',
             { class: css['turns'] },
-            earlier ? (
-              <a className={button['quiet']} href={buildMonthHref(href, earlier)} rel="nofollow">
+            earlierMonth ? (
+              <a className={button['quiet']} href={buildMonthHref(href, earlierMonth)} rel="nofollow">
                 {t('rental:calendar.earlier')}
               </a>
             ) : null,
-            later ? (
-              <a className={button['quiet']} href={buildMonthHref(href, later)} rel="nofollow" data-later="">
+            laterMonth ? (
+              <a className={button['quiet']} href={buildMonthHref(href, laterMonth)} rel="nofollow" data-later="">
                 {t('rental:calendar.later')}
               </a>
             ) : null,
@@ -105,11 +105,11 @@ export function NoCalendar({ href, t }: { readonly href: string; readonly t: Tra
 }
 
 /** Returns the explanation of the kinds of amounts that this calendar shows. */
-function describeCalendar({ priceTypes: prices }: CalendarPart, t: Translate): string {
+function describeCalendar({ priceTypes }: CalendarPart, t: Translate): string {
   return [
     t('rental:calendar.about'),
-    ...(prices.has('night') ? [t('rental:calendar.aboutNight')] : []),
-    ...(prices.has('period') ? [t('rental:calendar.aboutPeriod')] : []),
+    ...(priceTypes.has('night') ? [t('rental:calendar.aboutNight')] : []),
+    ...(priceTypes.has('period') ? [t('rental:calendar.aboutPeriod')] : []),
   ].join(' ');
 }
 
@@ -153,13 +153,7 @@ function CalendarMonthTable({
  * Renders a day. The price is in whole euros without a currency sign, because there is little space. The stylesheet
  * shows the price from an attribute. Screen readers read the kind of price and the price with its cents.
  */
-function CalendarDayCell({
-  day: { day, state, previousNightState: before, price },
-  t,
-}: {
-  day: CalendarDay;
-  t: Translate;
-}) {
+function CalendarDayCell({ day: { day, state, previousNightState, price }, t }: { day: CalendarDay; t: Translate }) {
   const words = [
     t(`rental:calendar.${state}`),
     ...(price ? [t(`rental:calendar.${price.type}`, { price: formatPrice(price.amount) })] : []),
@@ -167,7 +161,7 @@ function CalendarDayCell({
   return (
     <td
       data-state={state}
-      data-before={before === state ? undefined : before}
+      data-before={previousNightState === state ? undefined : previousNightState}
       data-rent={price && formatRounded(Math.ceil(price.amount), 0)}
     >
       {day}

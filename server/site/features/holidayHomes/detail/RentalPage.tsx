@@ -114,13 +114,13 @@ function RentalDescriptions({ view: { shortDescription, description }, t }: Pick
   );
 }
 
-function RentalOptionList({ view: { optionNames: options }, t }: Pick<RentalPageProps, 'view' | 't'>) {
-  if (options.length === 0) return null;
+function RentalOptionList({ view: { optionNames }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  if (optionNames.length === 0) return null;
   return (
     <section className={page['section']} aria-labelledby="options-title">
       <h2 id="options-title">{t('rental:label.options')}</h2>
       <ul className={blocks['names']}>
-        {options.map((option) => (
+        {optionNames.map((option) => (
           <li key={option} className={renderIconBefore('check', blocks['name'])}>
             {option}
           </li>
@@ -130,14 +130,14 @@ function RentalOptionList({ view: { optionNames: options }, t }: Pick<RentalPage
   );
 }
 
-function HouseRules({ view: { checkIn, checkOut, houseRules: rules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+function HouseRules({ view: { checkIn, checkOut, houseRules }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   return (
     <section className={page['section']} aria-labelledby="house-title">
       <h2 id="house-title">{t('rental:house.title')}</h2>
       <ul className={css['rules']}>
         <li>{t('rental:house.checkIn', { time: checkIn })}</li>
         <li>{t('rental:house.checkOut', { time: checkOut })}</li>
-        {rules.map((rule) => (
+        {houseRules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
@@ -151,14 +151,14 @@ const formatDistanceText = (metres: number) =>
     ? formatDistance(Math.round(metres))
     : `${formatRounded(metres / METRES_PER_KILOMETRE, 1)}\u00a0km`;
 
-function NearbyPlaces({ view: { nearbyPlaces: near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
-  if (near.length === 0) return null;
+function NearbyPlaces({ view: { nearbyPlaces }, t }: Pick<RentalPageProps, 'view' | 't'>) {
+  if (nearbyPlaces.length === 0) return null;
   return (
     <section className={page['section']} aria-labelledby="near-title">
       <h2 id="near-title">{t('rental:near')}</h2>
       <div className={css['near']}>
         <ul className={blocks['facts']}>
-          {near.map(({ name, distance }) => (
+          {nearbyPlaces.map(({ name, distance }) => (
             <li key={name} className={blocks['fact']}>
               {`${name} `}
               <span>{formatDistanceText(distance)}</span>

@@ -41,10 +41,12 @@ function writeDescription(
   { kind, city, persons, shortDescription, description, offer }: RentalView,
   { locale, t }: ScreenRequest,
 ): string {
-  const words = t('rental:description', { kind, place: formatInPlace(city, locale), count: persons });
+  const kindText = t('rental:description', { kind, place: formatInPlace(city, locale), count: persons });
   const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stayText}.`;
   return shortenText(
-    [words, price, toPlainText(shortDescription || description, MAX_DESCRIPTION_CHARACTERS)].filter(Boolean).join(' '),
+    [kindText, price, toPlainText(shortDescription || description, MAX_DESCRIPTION_CHARACTERS)]
+      .filter(Boolean)
+      .join(' '),
     MAX_DESCRIPTION_CHARACTERS,
   );
 }
@@ -75,11 +77,11 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
   const similar = renderSimilarRentals(request, { id, ...general, city: address.city });
   const description = writeDescription(view, request);
   const [picture] = view.pictures;
-  const inLanguages = (query: string) =>
+  const buildPathsByLocale = (query: string) =>
     Object.fromEntries(
       site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id }) + query]),
     );
-  const foreign = view.place && map.tiles && findTileOrigin(map.tiles, origin);
+  const foreignTileOrigin = view.place && map.tiles && findTileOrigin(map.tiles, origin);
   return {
     type: 'page',
     status: 200,
@@ -87,8 +89,8 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
       title: t('rental:title', { title: view.title, place: formatInPlace(view.city, locale) }),
       description,
       canonical: view.href,
-      alternates: inLanguages(''),
-      ...(request.search && { languages: inLanguages(`?${request.search}`) }),
+      alternates: buildPathsByLocale(''),
+      ...(request.search && { languages: buildPathsByLocale(`?${request.search}`) }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
       breadcrumb,
       data: [buildRentalJsonLd({ unit, view, description, site, origin, locale, t })],
@@ -132,7 +134,7 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
     tags: [...tags, ...similar.tags],
     cache: 'page',
     deferred: similar.deferred,
-    ...(foreign !== undefined && { foreign: { imageSources: [foreign] } }),
+    ...(foreignTileOrigin !== undefined && { foreign: { imageSources: [foreignTileOrigin] } }),
   };
 }
 

@@ -32,19 +32,19 @@ const buildSimilarSearch = ({ id, maxOccupation }: RentalSubject): RentalSearch 
 function rankSimilarRentals<
   Unit extends Pick<RentalUnitSummary, 'maxOccupation' | 'subKind' | 'location' | 'address' | 'offer'>,
 >(units: readonly Unit[], subject: RentalSubject): Unit[] {
-  const unlikeness = ({ maxOccupation, subKind, location, address, offer }: Unit) =>
+  const computeDifference = ({ maxOccupation, subKind, location, address, offer }: Unit) =>
     (offer ? 0 : 20) +
     (location.id === subject.location.id ? 0 : 2) +
     (address.city.id === subject.city.id ? 0 : 4) +
     (subKind.id === subject.subKind.id ? 0 : 3) +
     Math.min(6, Math.abs(maxOccupation - subject.maxOccupation));
-  return units.toSorted((a, b) => unlikeness(a) - unlikeness(b)).slice(0, SHOWN_RENTAL_COUNT);
+  return units.toSorted((a, b) => computeDifference(a) - computeDifference(b)).slice(0, SHOWN_RENTAL_COUNT);
 }
 
 /** Renders a row of homes that are similar to the page's home. */
 export function renderSimilarRentals(request: ScreenRequest, subject: RentalSubject) {
   const { api, site, locale, t } = request;
-  const found = markDeferrable(
+  const cardsPromise = markDeferrable(
     api
       .secondary()
       .searchRentals(buildSimilarSearch(subject), locale)
@@ -56,7 +56,7 @@ export function renderSimilarRentals(request: ScreenRequest, subject: RentalSubj
   return {
     content: (
       <div id="similar" data-print="no">
-        <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
+        <Deferred promise={cardsPromise} fallback={<RowSkeleton t={t} />}>
           {(cards) =>
             cards.length === 0 ? null : (
               <Section title={t('rental:similar')} sectionLink={link}>
@@ -71,7 +71,7 @@ export function renderSimilarRentals(request: ScreenRequest, subject: RentalSubj
         </Deferred>
       </div>
     ),
-    deferred: [found],
+    deferred: [cardsPromise],
     tags: [tag.rentals(site.id)],
   };
 }

@@ -37,13 +37,13 @@ interface HolidayPageProps {
 const FIRST_ROW_CARDS = 3;
 const FIRST_ROW_CARDS_BESIDE_MAP = 2;
 
-const toMapPoint = ({ id, title, place, offer, coordinates: at }: RentalCardView): readonly RentalOnMap[] =>
-  at ? [{ id, title, city: place, ...(offer && { price: offer.price }), ...at }] : [];
+const toMapPoint = ({ id, title, place, offer, coordinates }: RentalCardView): readonly RentalOnMap[] =>
+  coordinates ? [{ id, title, city: place, ...(offer && { price: offer.price }), ...coordinates }] : [];
 
 function RentalCards({
   list,
   firstRow,
-  cellClass: cell,
+  cellClass,
   t,
 }: {
   list: RentalListView;
@@ -54,7 +54,7 @@ function RentalCards({
   return list.cards.map((card, index) => (
     <RentalCardItem
       key={card.id}
-      attributes={{ className: cell, 'data-card': card.id }}
+      attributes={{ className: cellClass, 'data-card': card.id }}
       card={card}
       isExact={list.isExact}
       heading="h2"

@@ -3,7 +3,7 @@ import { CardPictures } from '#shared/ui/card/CardPictures.tsx';
 import css from '#shared/ui/card/estateCard.module.css';
 import { renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
 import type { PictureProps } from '#shared/ui/Picture.tsx';
-import own from './rentalCard.module.css';
+import rentalCss from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
 
 export interface RentalCardProps {
@@ -17,14 +17,14 @@ export interface RentalCardProps {
 }
 
 function RentalCardFacts({
-  card: { persons, bedrooms, bathrooms, arePetsAllowed: petsAllowed },
+  card: { persons, bedrooms, bathrooms, arePetsAllowed },
   t,
 }: Pick<RentalCardProps, 'card' | 't'>) {
   const items: readonly { icon: IconName; value?: number | undefined; label: string }[] = [
     { icon: 'people', value: persons, label: t('rentalList:card.persons', { count: persons }) },
     { icon: 'bed', value: bedrooms ?? 0, label: t('common:fact.bedrooms', { count: bedrooms ?? 0 }) },
     { icon: 'bath', value: bathrooms ?? 0, label: t('rentalList:card.bathrooms', { count: bathrooms ?? 0 }) },
-    ...(petsAllowed ? [{ icon: 'paw', label: t('rentalList:card.pets') } as const] : []),
+    ...(arePetsAllowed ? [{ icon: 'paw', label: t('rentalList:card.pets') } as const] : []),
   ];
   return (
     <ul className={css['facts']}>
@@ -62,7 +62,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
                 {offer.price}
                 <span className={css['period']}>{` ${offer.stayText}`}</span>
               </span>{' '}
-              <span className={renderIconBefore('calendar', own['dates'])}>{offer.dates}</span>
+              <span className={renderIconBefore('calendar', rentalCss['dates'])}>{offer.dates}</span>
             </>
           ) : (
             <span className={css['price']}>
@@ -73,11 +73,13 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
       </Heading>
       <RentalCardFacts card={card} t={t} />
       {card.registrationNumber === undefined ? null : (
-        <p className={own['registration']}>{t('rentalList:card.registration', { number: card.registrationNumber })}</p>
+        <p className={rentalCss['registration']}>
+          {t('rentalList:card.registration', { number: card.registrationNumber })}
+        </p>
       )}
       {isExact && card.bookHref ? (
-        <p className={own['book']}>
-          <a className={renderIconBefore('arrow', own['bookLink'])} href={card.bookHref} rel="nofollow">
+        <p className={rentalCss['book']}>
+          <a className={renderIconBefore('arrow', rentalCss['bookLink'])} href={card.bookHref} rel="nofollow">
             {t('rentalList:card.book')}
             <span className="visually-hidden">{` (${title})`}</span>
           </a>

@@ -35,8 +35,8 @@ export const holidayScreen: Screen = {
         tags,
       };
     }
-    const isBare = toRentalQueryString(pickRentalFilterPart(query)) === '';
-    if (isBare && list.total === 0)
+    const isUnfiltered = toRentalQueryString(pickRentalFilterPart(query)) === '';
+    if (isUnfiltered && list.total === 0)
       return { type: 'page', status: 200, ...buildNoRentalsPage(request), tags, cache: 'page' };
     const head = buildHolidayHead(request, query, list.total);
     return {

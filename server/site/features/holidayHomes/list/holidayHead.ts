@@ -2,24 +2,24 @@ import { pickRentalFilterPart, type RentalQuery, toRentalQueryString } from '#sh
 import type { DocumentHead, ScreenRequest } from '#server/site/render/screen.ts';
 import { buildRentalListHref } from './rentalHref.ts';
 
-const isBare = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(query)) === '';
+const isUnfiltered = (query: RentalQuery) => toRentalQueryString(pickRentalFilterPart(query)) === '';
 
 /**
  * Builds the head. Search engines index each page of the whole list, under one address for every order. They index no
  * filtered list, such as that of the homes that are free in one week, and no empty list.
  */
 export function buildHolidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): DocumentHead {
-  const isKept = isBare(query) && total !== 0;
-  const inLanguages = (asked: Partial<RentalQuery>) =>
-    Object.fromEntries(site.locales.map((other) => [other, buildRentalListHref(other, asked)]));
+  const isIndexed = isUnfiltered(query) && total !== 0;
+  const buildHrefsByLocale = (listQuery: Partial<RentalQuery>) =>
+    Object.fromEntries(site.locales.map((other) => [other, buildRentalListHref(other, listQuery)]));
   const canonical = { ...pickRentalFilterPart(query), page: query.page };
   const title = t('rentalList:title');
   return {
     title: query.page > 1 ? `${title}, ${t('offer:pages.page', { page: query.page })}` : title,
     description: t('rentalList:description', { name: site.name }),
     canonical: buildRentalListHref(locale, canonical),
-    alternates: inLanguages(canonical),
-    languages: inLanguages(query),
-    ...(!isKept && { robots: 'noindex' as const }),
+    alternates: buildHrefsByLocale(canonical),
+    languages: buildHrefsByLocale(query),
+    ...(!isIndexed && { robots: 'noindex' as const }),
   };
 }

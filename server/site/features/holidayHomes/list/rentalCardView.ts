@@ -96,13 +96,13 @@ export function buildRentalCardView(
   const title = formatRentalTitle(unit, address, { locale, t });
   const quarter = localize(location.name, locale);
   // The quarter is shown in place of the street, because visitors from elsewhere know it better.
-  const where = [city, quarter && quarter !== city ? quarter : formatStreetLine(address, locale)];
+  const placeParts = [city, quarter && quarter !== city ? quarter : formatStreetLine(address, locale)];
   return {
     id,
     href: pathFor('holidayUnit', locale, { rentalUnitId: id }),
     title,
     kind,
-    place: where.filter(Boolean).join(', '),
+    place: placeParts.filter(Boolean).join(', '),
     persons: maxOccupation,
     ...(places.bedrooms > 0 && { bedrooms: places.bedrooms }),
     ...(places.bathrooms > 0 && { bathrooms: places.bathrooms }),

@@ -23,7 +23,7 @@ export const reservationScreen: Screen = preventStorage({
     const reservation = await api.rentalReservation(getReservationToken(request));
     if (!reservation) return buildNotFoundOutcome(request);
     const { state, note, quote, visitor, cancellable, toBeChecked } = reservation;
-    const isOn = state === 'requested' || state === 'confirmed';
+    const isActive = state === 'requested' || state === 'confirmed';
     const isNew = state === 'requested' && search === REQUESTED_QUERY;
     const title = t(`rentalBooking:state.${isNew ? 'sent' : state}.title`);
     return buildVisitorBookingPage(request, {
@@ -43,14 +43,14 @@ export const reservationScreen: Screen = preventStorage({
           </div>
           <ReservationDetails reservation={reservation} request={request} />
           <Stylesheets of={['stay']} />
-          {isOn ? <PriceBreakdown quote={quote} t={t} /> : null}
+          {isActive ? <PriceBreakdown quote={quote} t={t} /> : null}
           <p className={css['actions']}>
             {cancellable ? (
               <a className={button['quiet']} href={createReservationPath(request, 'cancelRental')(locale)}>
                 {t('rentalBooking:cancel.link')}
               </a>
             ) : null}
-            {isOn ? null : (
+            {isActive ? null : (
               <a className={button['button']} href={pathFor('holidayList', locale)}>
                 {t('rentalList:empty.all')}
               </a>

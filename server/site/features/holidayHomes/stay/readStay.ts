@@ -9,7 +9,7 @@ export interface Stay {
   readonly end: string;
 }
 
-/** The reason why dates are refused, apart from other reservations. `field` is the day that has to change. */
+/** A reason why dates are refused, other than that they are reserved. `field` is the day that has to change. */
 export type StayRefusal =
   | { readonly field: 'begin'; readonly reason: 'early' | 'late'; readonly day: string }
   | { readonly field: 'begin'; readonly reason: 'wholePeriod' }
@@ -69,13 +69,13 @@ export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<
     return { type, offer };
   }
 
-  const first = rentals.nightly.find(({ from, to }) => from <= begin && begin <= to);
-  if (!first) return { type: 'refused', field: 'begin', reason: 'wholePeriod' };
-  if (first.arrival && !first.arrival.includes(toWeekday(begin)))
-    return { type: 'refused', field: 'begin', reason: 'arrival', weekdays: first.arrival };
+  const nightlyRates = rentals.nightly.find(({ from, to }) => from <= begin && begin <= to);
+  if (!nightlyRates) return { type: 'refused', field: 'begin', reason: 'wholePeriod' };
+  if (nightlyRates.arrival && !nightlyRates.arrival.includes(toWeekday(begin)))
+    return { type: 'refused', field: 'begin', reason: 'arrival', weekdays: nightlyRates.arrival };
   const nights = listNights(stay);
-  if (nights.length < first.minNights)
-    return { type: 'refused', field: 'end', reason: 'tooShort', nights: first.minNights };
+  if (nights.length < nightlyRates.minNights)
+    return { type: 'refused', field: 'end', reason: 'tooShort', nights: nightlyRates.minNights };
   const rents = nights.map((night) => rentals.nightly.find(({ from, to }) => from <= night && night <= to)?.rent);
   if (rents.includes(undefined)) return { type: 'refused', field: 'end', reason: 'beyond' };
   const rent = rents.reduce<number>((sum, each) => sum + toCents(each ?? 0), 0);

@@ -28,9 +28,9 @@ function formatFacts({ facts }: CardView, t: Translate): readonly string[] {
 
 function buildCategories(estate: EstateSummary, origin: string, locale: Locale) {
   const { headType, subType, transaction, address } = estate;
-  const category = (list: string, { id, name }: Pick<NamedItem, 'id' | 'name'>) => ({
+  const category = (scheme: string, { id, name }: Pick<NamedItem, 'id' | 'name'>) => ({
     termText: String(id),
-    schemeUri: buildTagUri(origin, list),
+    schemeUri: buildTagUri(origin, scheme),
     label: localize(name, locale) || String(id),
   });
   return [
@@ -53,7 +53,7 @@ export function buildEstateEntry(
   const place = [card.city, card.street].filter(Boolean).join(', ');
   const summary = [formatPriceText(card, t), kind, place, ...formatFacts(card, t)].join(' · ');
   // The title of a sold or let home begins with its state, as on its page.
-  const lead =
+  const title =
     getUnitState(estate.status.id) === 'closed'
       ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })
       : card.title;
@@ -62,15 +62,15 @@ export function buildEstateEntry(
   const image = picture
     ? `<img src="${escapeXml(origin + mediaPath(picture, 'card', 'jpg'))}" alt="${escapeXml(picture.alt)}" width="${width}" height="${height}">`
     : '';
-  const linked = image && href ? `<a href="${escapeXml(href)}">${image}</a>` : image;
+  const linkedImage = image && href ? `<a href="${escapeXml(href)}">${image}</a>` : image;
   return {
     id: buildTagUri(origin, `estate/${estate.id}/${locale}`),
-    title: lead,
+    title,
     updated: estate.updatedAt,
     published: estate.publicationDate,
     href,
     summary,
-    content: `${linked && `<p>${linked}</p>`}<p>${escapeXml(summary)}</p>`,
+    content: `${linkedImage && `<p>${linkedImage}</p>`}<p>${escapeXml(summary)}</p>`,
     categories: buildCategories(estate, origin, locale),
   };
 }

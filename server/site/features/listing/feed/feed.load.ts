@@ -29,19 +29,19 @@ export const feedScreen: Screen = {
     const title = landing
       ? formatLandingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
-    const self = toFeedHref(locale, query);
+    const feedHref = toFeedHref(locale, query);
     return {
       type: 'text',
       status: 200,
       contentType: ATOM_CONTENT_TYPE,
       text: buildAtomFeed({
-        id: buildTagUri(origin, self.slice(1)),
+        id: buildTagUri(origin, feedHref.slice(1)),
         language: locale,
         title: `${title} – ${site.name}`,
         subtitle: t('landing:feed.subtitle', { name: site.name }),
         updated: findLatest(entries.map(({ updated }) => updated)) ?? page?.updatedAt ?? UNIX_EPOCH,
         author: { name: site.name, uri: origin, email: dropPlaceholderEmail(site.contact.email) },
-        feedUrl: origin + self,
+        feedUrl: origin + feedHref,
         pageUrl: origin + buildCanonicalHref(request, { query, transactions, landing }),
         icon: `${origin}/favicon.ico`,
         entries,

@@ -7,8 +7,8 @@ interface CountedPlace {
 }
 
 /**
- * Returns the same list in each place of the site, with its number of estates. @param locations facets of the list,
- * each counted without its own filter
+ * Returns the same list in each place of the site, with its number of estates.
+ * @param locations the facets of the list by city, counted without the filter by city
  */
 export function buildLandingsByPlace(
   landing: LandingSelection,

@@ -19,10 +19,10 @@ import { findLanding } from './landingAt.ts';
 import { loadPlaces } from './loadPlaces.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-const mergeLanding = (landing: LandingSelection, asked: FilterQuery): FilterQuery => ({
+const mergeLanding = (landing: LandingSelection, requestedQuery: FilterQuery): FilterQuery => ({
   ...buildLandingQuery(landing),
-  ...pickDisplayPart(asked),
-  page: asked.page,
+  ...pickDisplayPart(requestedQuery),
+  page: requestedQuery.page,
 });
 
 /**
@@ -32,20 +32,20 @@ const mergeLanding = (landing: LandingSelection, asked: FilterQuery): FilterQuer
 function findOtherList(
   { site, locale, search }: ScreenRequest,
   landing: LandingSelection,
-  asked: FilterQuery,
+  requestedQuery: FilterQuery,
   places: LandingPlaces,
 ): string {
-  const own = buildLandingQuery(landing);
+  const landingQuery = buildLandingQuery(landing);
   const query: FilterQuery = {
-    ...asked,
-    transaction: asked.transaction.length > 0 ? asked.transaction : own.transaction,
-    type: asked.type.length > 0 ? asked.type : own.type,
-    city: asked.city.length > 0 ? asked.city : own.city,
+    ...requestedQuery,
+    transaction: requestedQuery.transaction.length > 0 ? requestedQuery.transaction : landingQuery.transaction,
+    type: requestedQuery.type.length > 0 ? requestedQuery.type : landingQuery.type,
+    city: requestedQuery.city.length > 0 ? requestedQuery.city : landingQuery.city,
   };
   if (hasUnreadFilters(search))
     return `${pathFor('offer', locale)}?${appendUnreadFilters(toFilterQueryString(query), findUnreadFilters(search))}`;
-  const other = toLanding(query, query.transaction, places);
-  return listingHref(locale, query, other && buildLandingAddress(other, site.locales));
+  const otherLanding = toLanding(query, query.transaction, places);
+  return listingHref(locale, query, otherLanding && buildLandingAddress(otherLanding, site.locales));
 }
 
 /**
@@ -62,18 +62,18 @@ export const createLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
     const [places] = await Promise.all([loadPlaces(request), api.pageByUrl(locale, ROUTES.offer[locale].slice(1))]);
     const landing = findLanding(route, places);
     if (!landing) return buildNotFoundOutcome(request);
-    const asked = parseFilterQuery(request.search);
-    if (toFilterQueryString(pickFilterPart(asked)) !== '' || hasUnreadFilters(request.search)) {
-      return { type: 'redirect', status: 302, to: findOtherList(request, landing, asked, places) };
+    const requestedQuery = parseFilterQuery(request.search);
+    if (toFilterQueryString(pickFilterPart(requestedQuery)) !== '' || hasUnreadFilters(request.search)) {
+      return { type: 'redirect', status: 302, to: findOtherList(request, landing, requestedQuery, places) };
     }
     const address = buildLandingAddress(landing, site.locales);
     if (buildLandingPath(landing, locale) !== path) {
-      return { type: 'redirect', status: 301, to: listingHref(locale, mergeLanding(landing, asked), address) };
+      return { type: 'redirect', status: 301, to: listingHref(locale, mergeLanding(landing, requestedQuery), address) };
     }
     return buildOfferOutcome(
       request,
       renderBlocks,
-      loadListing(request, 'page', mergeLanding(landing, asked), true),
+      loadListing(request, 'page', mergeLanding(landing, requestedQuery), true),
       address,
     );
   },
@@ -88,8 +88,8 @@ export const createWholeLandingScreen = (renderBlocks: RenderBlocks): Screen => 
 
   findEarlyPart(request) {
     const landing = findLanding(request.route, NO_LANDING_PLACES);
-    const asked = parseFilterQuery(request.search);
-    const query = landing ? mergeLanding(landing, asked) : asked;
+    const requestedQuery = parseFilterQuery(request.search);
+    const query = landing ? mergeLanding(landing, requestedQuery) : requestedQuery;
     // A later page may no longer exist and redirects to the last one. Values that could not be parsed redirect as well.
     if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
     return {

@@ -20,16 +20,17 @@ const FAMILY_BY_ROUTE: Readonly<Partial<Record<RouteName, LandingFamily>>> = {
 export function findLanding({ name, locale, params }: RouteMatch, places: LandingPlaces): LandingSelection | undefined {
   const family = FAMILY_BY_ROUTE[name];
   if (!family) return undefined;
-  const { placeOrType, place: first, type: second } = params;
+  const { placeOrType, place: firstWord, type: secondWord } = params;
   if (placeOrType !== undefined) {
     const type = findTypeBySlug(placeOrType, locale);
     if (type !== undefined) return { family, type };
     const place = places.findBySlug(placeOrType, locale);
     return place && { family, place };
   }
-  if (first === undefined || second === undefined) return { family };
-  const inOrder = findPlaceAndType(first, second, locale, places) ?? findPlaceAndType(second, first, locale, places);
-  return inOrder && { family, ...inOrder };
+  if (firstWord === undefined || secondWord === undefined) return { family };
+  const placeAndType =
+    findPlaceAndType(firstWord, secondWord, locale, places) ?? findPlaceAndType(secondWord, firstWord, locale, places);
+  return placeAndType && { family, ...placeAndType };
 }
 
 function findPlaceAndType(placeWord: string, typeWord: string, locale: RouteMatch['locale'], places: LandingPlaces) {

@@ -14,7 +14,7 @@ export type EditedLanding = z.infer<typeof estatePageSchema>;
  * Returns the keys of the editor's texts for a list in the back office, most specific first: `sale` or `rent`, and
  * `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`).
  */
-export function getEstatePageKeys({ family, place, type }: LandingSelection): readonly [a: string, b: string] {
+export function getEstatePageKeys({ family, place, type }: LandingSelection): readonly [family: string, part: string] {
   const parts = [place?.cityIds[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];
   return [family, parts.filter((part) => part !== undefined).join('-') || 'all'];
 }
@@ -63,21 +63,24 @@ export function buildLandingTexts(
   { total, siteName, locale, t }: WordingContext & { readonly total: number; readonly siteName: string },
 ): LandingTexts {
   const { family, place } = landing;
-  const own = localize(estatePage?.title, locale);
-  const written = localize(estatePage?.introduction, locale);
-  const words = {
+  const ownTitle = localize(estatePage?.title, locale);
+  const ownIntroduction = localize(estatePage?.introduction, locale);
+  const textValues = {
     total: formatNumber(total),
     kind: formatKind(landing, total, t),
     kinds: formatKind(landing, PLURAL_COUNT, t),
     name: siteName,
     ...(place && { place: formatInPlace(localize(place.name, locale), locale) }),
   };
-  const text = (part: 'heading' | 'text' | 'description') => t(`landing:${part}.${family}${place ? 'In' : ''}`, words);
+  const formatText = (part: 'heading' | 'text' | 'description') =>
+    t(`landing:${part}.${family}${place ? 'In' : ''}`, textValues);
   const isWhole = !place && landing.type === undefined;
   return {
-    title: own || formatLandingTitle(landing, { locale, t }),
-    heading: own ? t('landing:heading.written', { title: own, total: words.total }) : text('heading'),
-    introduction: written || (isWhole ? t(`offer:text.${family}`) : text('text')),
-    description: text('description'),
+    title: ownTitle || formatLandingTitle(landing, { locale, t }),
+    heading: ownTitle
+      ? t('landing:heading.written', { title: ownTitle, total: textValues.total })
+      : formatText('heading'),
+    introduction: ownIntroduction || (isWhole ? t(`offer:text.${family}`) : formatText('text')),
+    description: formatText('description'),
   };
 }

@@ -35,17 +35,17 @@ export async function listLandings({ api, site }: LandingsRequest): Promise<read
   const node = page?.node ?? DEFAULT_LIST_NODE;
 
   /** Returns a list and its parts by place. */
-  async function withPlaces(landing: LandingSelection) {
+  async function loadWithPlaces(landing: LandingSelection) {
     const facets = await api.facets(buildListingSearch(buildLandingQuery(landing), node), locale);
     const lists = [{ landing, count: facets.total.value }, ...buildLandingsByPlace(landing, facets.locations, places)];
     return { lists: lists.filter(({ count }) => count > 0), facets };
   }
 
   const families = LANDING_FAMILIES.map(async (family) => {
-    const { lists, facets } = await withPlaces({ family });
+    const { lists, facets } = await loadWithPlaces({ family });
     const types = facets.headTypes.filter(({ id, count }) => count > 0 && toTypeSlug(id, locale) !== undefined);
-    const byType = await Promise.all(types.map(({ id }) => withPlaces({ family, type: id })));
-    return lists.concat(byType.flatMap((ofType) => ofType.lists));
+    const groupsByType = await Promise.all(types.map(({ id }) => loadWithPlaces({ family, type: id })));
+    return lists.concat(groupsByType.flatMap((ofType) => ofType.lists));
   });
   return (await Promise.all(families))
     .flat()

@@ -30,7 +30,7 @@ export interface ListLinks {
 
 interface ListLinksSource {
   readonly landing: LandingSelection;
-  /** The facets of the list. Each is counted without its own filter, so that it contains the sizes of similar lists. */
+  /** The facets of the list. Each facet is counted without the filter by its own field, so it has the sizes of other lists. */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
   /**
@@ -63,11 +63,13 @@ function buildTypeLinks({ landing, filters, locale, t }: ListLinksSource): reado
  * place.
  */
 function buildPlaceLinks({ landing, filters, places, locale }: ListLinksSource): readonly ListLink[] {
-  const here = landing.place;
+  const ownPlace = landing.place;
   return buildLandingsByPlace(landing, filters.locations, places)
-    .filter(({ landing: { place }, count }) => count > 0 && place !== here)
+    .filter(({ landing: { place }, count }) => count > 0 && place !== ownPlace)
     .toSorted((a, b) =>
-      here ? computeDistance(a.landing.place, here) - computeDistance(b.landing.place, here) : b.count - a.count,
+      ownPlace
+        ? computeDistance(a.landing.place, ownPlace) - computeDistance(b.landing.place, ownPlace)
+        : b.count - a.count,
     )
     .slice(0, MAX_PLACES)
     .map(({ landing: other, count }) => ({
@@ -82,12 +84,12 @@ function buildPlaceLinks({ landing, filters, places, locale }: ListLinksSource):
  * Returns links to the list's new homes, and to its homes with a lower price. A link is left out when it would lead to
  * all homes of the list, or to none.
  */
-function recentLinks({ landing, filters, newSince: since, locale, t }: ListLinksSource): readonly ListLink[] {
-  if (since === undefined) return [];
+function listRecentLinks({ landing, filters, newSince, locale, t }: ListLinksSource): readonly ListLink[] {
+  if (newSince === undefined) return [];
   const query = buildLandingQuery(landing);
-  const isSome = (count = 0) => count > 0 && count < filters.total.value;
-  const newest = filters.more?.['publishedOn']?.findLast(({ value, gte }) => String(value) <= since && isSome(gte));
-  const cheaper = filters.more?.['reduced']?.find(({ count }) => isSome(count));
+  const isPart = (count = 0) => count > 0 && count < filters.total.value;
+  const newest = filters.more?.['publishedOn']?.findLast(({ value, gte }) => String(value) <= newSince && isPart(gte));
+  const cheaper = filters.more?.['reduced']?.find(({ count }) => isPart(count));
   return [
     ...(newest
       ? [
@@ -115,19 +117,19 @@ function recentLinks({ landing, filters, newSince: since, locale, t }: ListLinks
  * link to that type in all places.
  */
 function buildOtherLinks({ landing, filters, locale, t }: ListLinksSource): readonly ListLink[] {
-  const link = (other: LandingSelection) => ({
+  const toLink = (other: LandingSelection) => ({
     name: formatLandingTitle(other, { locale, t }),
     href: buildLandingPath(other, locale),
   });
   const opposite: LandingSelection = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
-  const codes = toWholeFamilies(buildLandingQuery(opposite).transaction);
+  const transactionIds = toWholeFamilies(buildLandingQuery(opposite).transaction);
   const count = filters.transactions
-    .filter(({ id }) => codes.includes(id))
+    .filter(({ id }) => transactionIds.includes(id))
     .reduce((sum, transaction) => sum + transaction.count, 0);
   const { place: _place, ...everywhere } = landing;
   return [
-    ...(count > 0 ? [{ ...link(opposite), count }] : []),
-    ...(landing.place && landing.type !== undefined ? [link(everywhere)] : []),
+    ...(count > 0 ? [{ ...toLink(opposite), count }] : []),
+    ...(landing.place && landing.type !== undefined ? [toLink(everywhere)] : []),
   ];
 }
 
@@ -154,15 +156,8 @@ export const buildOfficeLinks = memoize(
 );
 
 /** Returns links from a list to other types in the same place, to other places, and to the other transaction family. */
-export const listLinks = ({
-  landing,
-  filters,
-  places,
-  newSince: since,
-  locale,
-  t,
-}: ListLinksSource): readonly ListLinks[] =>
-  findMemoizedLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
+export const listLinks = ({ landing, filters, places, newSince, locale, t }: ListLinksSource): readonly ListLinks[] =>
+  findMemoizedLinks(filters, landing.family, landing.place, landing.type, places, newSince, locale, t);
 
 const findMemoizedLinks = memoize(
   (
@@ -171,16 +166,16 @@ const findMemoizedLinks = memoize(
     place: LandingSelection['place'],
     type: LandingSelection['type'],
     places: LandingPlaces,
-    since: string | undefined,
+    newSince: string | undefined,
     locale: Locale,
     t: Translate,
-  ) => buildListLinks({ landing: { family, place, type }, filters, places, newSince: since, locale, t }),
+  ) => buildListLinks({ landing: { family, place, type }, filters, places, newSince, locale, t }),
 );
 
 function buildListLinks(source: ListLinksSource): readonly ListLinks[] {
   const { landing, locale, t } = source;
   const { family, place, type } = landing;
-  const plain = formatLandingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });
+  const titleWithoutPlace = formatLandingTitle({ family, ...(type !== undefined && { type }) }, { locale, t });
   const groups: readonly ListLinks[] = [
     {
       id: 'types',
@@ -191,10 +186,14 @@ function buildListLinks(source: ListLinksSource): readonly ListLinks[] {
     },
     {
       id: 'places',
-      heading: t(place ? 'landing:more.otherPlaces' : 'landing:more.places', { title: plain }),
+      heading: t(place ? 'landing:more.otherPlaces' : 'landing:more.places', { title: titleWithoutPlace }),
       links: buildPlaceLinks(source),
     },
-    { id: 'others', heading: t('landing:more.others'), links: [...buildOtherLinks(source), ...recentLinks(source)] },
+    {
+      id: 'others',
+      heading: t('landing:more.others'),
+      links: [...buildOtherLinks(source), ...listRecentLinks(source)],
+    },
   ];
   return groups.filter(({ links }) => links.length > 0);
 }

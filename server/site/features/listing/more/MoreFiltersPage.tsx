@@ -54,13 +54,15 @@ function BoundSelect({
   name,
   end,
 }: NumberFieldProps & { readonly name: string; readonly end: RangeEnd | undefined }) {
-  const chosen = query.more?.[name];
-  const offered = options
+  const chosenValue = query.more?.[name];
+  const offeredOptions = options
     .map((option) => ({ value: String(option.value), count: getCount(option, parameter, end) }))
-    .filter(({ value, count }) => count > 0 || value === chosen);
+    .filter(({ value, count }) => count > 0 || value === chosenValue);
   // A chosen value that is not among the offered ones becomes an option of its own.
-  const own =
-    chosen !== undefined && offered.every(({ value }) => value !== chosen) ? [{ value: chosen, count: undefined }] : [];
+  const unofferedOptions =
+    chosenValue !== undefined && offeredOptions.every(({ value }) => value !== chosenValue)
+      ? [{ value: chosenValue, count: undefined }]
+      : [];
   const label = t(`filters:label.${parameter.name}`);
   return (
     <label className={css['bound']}>
@@ -72,9 +74,9 @@ function BoundSelect({
           {t(`filters:${end}`)}
         </span>
       )}
-      <select className={forms['control']} name={name} defaultValue={chosen ?? ''}>
+      <select className={forms['control']} name={name} defaultValue={chosenValue ?? ''}>
         <option value="">{t('filters:any')}</option>
-        {[...own, ...offered].map(({ value, count }) => (
+        {[...unofferedOptions, ...offeredOptions].map(({ value, count }) => (
           <option key={value} value={value}>
             {t(`filters:option.${parameter.name}`, { value: formatValue(parameter, value, t) }) +
               (count === undefined ? '' : ` (${formatNumber(count)})`)}
@@ -128,7 +130,7 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
 
 type SummaryProps = Pick<MoreFiltersProps, 'query' | 'facets' | 'options' | 'locale' | 't'>;
 
-/** Renders the number of homes, the chosen filters as links without them, and the button that leads to the list. */
+/** Renders the number of homes, the chosen filters, each as a link that removes it, and the button to the list. */
 function Summary({ query, facets, options, locale, t }: SummaryProps) {
   const total = facets.total.value;
   const filters = listActiveFilters(query, options, t);
@@ -165,13 +167,13 @@ function Summary({ query, facets, options, locale, t }: SummaryProps) {
  */
 export function MoreFiltersPage({ query, history, transactions, facets, options, locale, t }: MoreFiltersProps) {
   const families = getFamilies(transactions);
-  const shown = FILTERS.filter(
+  const shownFilters = FILTERS.filter(
     ({ parameter: { only, allowedBy } }) =>
       (only === undefined || families.includes(only)) && (allowedBy === undefined || history[allowedBy]),
   );
   const getOptions = (field: string) => facets.more?.[field] ?? [];
   const total = facets.total.value;
-  const others = new URLSearchParams(
+  const otherParameters = new URLSearchParams(
     toFilterQueryString({ ...query, transaction: transactions, more: undefined, page: 1 }),
   );
   return (
@@ -183,14 +185,14 @@ export function MoreFiltersPage({ query, history, transactions, facets, options,
       />
       <div className="page">
         <form className={css['form']} method="get" action={pathFor('offer', locale)}>
-          {[...others].map(([name, value]) => (
+          {[...otherParameters].map(([name, value]) => (
             <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
           ))}
           <div className={css['groups']}>
             <fieldset className={contact['group']}>
               <legend className={contact['legend']}>{t('filters:numbers')}</legend>
               <div className={css['grid']}>
-                {shown.map((filter) =>
+                {shownFilters.map((filter) =>
                   isYesNoFilter(filter) ? null : (
                     <NumberField
                       key={filter.field}
@@ -206,7 +208,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, options,
             <fieldset className={contact['group']}>
               <legend className={contact['legend']}>{t('filters:features')}</legend>
               <ul className={css['features']}>
-                {shown.map((filter) =>
+                {shownFilters.map((filter) =>
                   isYesNoFilter(filter) ? (
                     <YesField
                       key={filter.field}

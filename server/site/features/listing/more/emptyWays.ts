@@ -22,8 +22,8 @@ function removeField(query: FilterQuery, field: string): FilterQuery | undefined
   if (parts) return { ...query, ...Object.fromEntries(parts.map((part) => [part, EMPTY_QUERY_PARTS[part]])), page: 1 };
   const filter = FILTERS.find((each) => each.field === field);
   if (filter === undefined) return undefined;
-  const gone = new Set(getParameterNames(filter.parameter).map(({ name }) => name));
-  const more = Object.entries(query.more ?? {}).filter(([name]) => !gone.has(name));
+  const removedNames = new Set(getParameterNames(filter.parameter).map(({ name }) => name));
+  const more = Object.entries(query.more ?? {}).filter(([name]) => !removedNames.has(name));
   return { ...query, more: more.length > 0 ? Object.fromEntries(more) : undefined, page: 1 };
 }
 
@@ -44,13 +44,13 @@ export function listRemovableFilters({
   const chips = listActiveFilters(query, options, t);
   return (filters.without ?? [])
     .flatMap(({ field, count }) => {
-      const without = removeField(query, field);
-      const search = without && toFilterQueryString(without);
-      if (without === undefined || search === undefined || search === toFilterQueryString(query)) return [];
-      const left = new Set(listActiveFilters(without, options, t).map(({ key }) => key));
-      const gone = chips.filter(({ key }) => !left.has(key)).map(({ label }) => label);
-      if (gone.length === 0) return [];
-      return [{ label: t('filters:without', { count, filter: gone.join(', ') }), query: search, count }];
+      const reducedQuery = removeField(query, field);
+      const search = reducedQuery && toFilterQueryString(reducedQuery);
+      if (reducedQuery === undefined || search === undefined || search === toFilterQueryString(query)) return [];
+      const remainingKeys = new Set(listActiveFilters(reducedQuery, options, t).map(({ key }) => key));
+      const removedLabels = chips.filter(({ key }) => !remainingKeys.has(key)).map(({ label }) => label);
+      if (removedLabels.length === 0) return [];
+      return [{ label: t('filters:without', { count, filter: removedLabels.join(', ') }), query: search, count }];
     })
     .toSorted((a, b) => b.count - a.count);
 }

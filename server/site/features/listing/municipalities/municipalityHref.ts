@@ -11,10 +11,13 @@ const MAX_CITIES = 20;
 export function buildMunicipalityHref(
   query: FilterQuery,
   transactions: readonly number[],
-  { municipalityFilter: narrowedTo }: Pick<CountedMunicipality, 'municipalityFilter'>,
+  { municipalityFilter }: Pick<CountedMunicipality, 'municipalityFilter'>,
   locale: Locale,
 ): string {
   const { municipality: _municipality, province: _province, radius: _radius, ...rest } = pickFilterPart(query);
-  const place = 'city' in narrowedTo ? { city: narrowedTo.city.slice(0, MAX_CITIES) } : { city: [], ...narrowedTo };
+  const place =
+    'city' in municipalityFilter
+      ? { city: municipalityFilter.city.slice(0, MAX_CITIES) }
+      : { city: [], ...municipalityFilter };
   return listingHref(locale, { ...rest, transaction: transactions, ...place, view: query.view });
 }

@@ -14,19 +14,21 @@ type LocatedMunicipality = CountedMunicipality & { readonly municipality: Outlin
 
 const isChosen = (
   { city, municipality = [] }: FilterQuery,
-  { municipality: { id }, cityIds: cities }: LocatedMunicipality,
-): boolean => municipality.includes(id) || city.some((each) => each === id || cities.includes(each));
+  { municipality: { id }, cityIds }: LocatedMunicipality,
+): boolean => municipality.includes(id) || city.some((each) => each === id || cityIds.includes(each));
 
 /**
  * Returns the area of the map: around the chosen places, otherwise around most of the homes. Without homes it is the
  * whole country.
  */
-function findExtent(query: FilterQuery, all: readonly LocatedMunicipality[]): Extent | undefined {
-  const chosen = all.filter((each) => isChosen(query, each));
-  if (chosen.length > 0) return findSmallestExtent(chosen, 1);
+function findExtent(query: FilterQuery, municipalities: readonly LocatedMunicipality[]): Extent | undefined {
+  const chosenMunicipalities = municipalities.filter((each) => isChosen(query, each));
+  if (chosenMunicipalities.length > 0) return findSmallestExtent(chosenMunicipalities, 1);
   const inProvince =
     MAP_EXTENTS[provinces.findIndex(({ id }) => query.province?.length === 1 && id === query.province[0])];
-  return inProvince ?? (all.length > 0 ? findSmallestExtent(all, MIN_SHOWN_SHARE) : MAP_EXTENTS.at(-1));
+  return (
+    inProvince ?? (municipalities.length > 0 ? findSmallestExtent(municipalities, MIN_SHOWN_SHARE) : MAP_EXTENTS.at(-1))
+  );
 }
 
 /**
@@ -43,12 +45,12 @@ export const offerMapScreen: Screen = {
     // When the back office does not answer, the map without homes is served for a short time, because an image cannot
     // show an error page.
     const filters = await api.filters(buildListingSearch(query, node), locale);
-    const all = countMunicipalities(filters).filter(
+    const municipalities = countMunicipalities(filters).filter(
       (each): each is LocatedMunicipality => each.municipality !== undefined,
     );
-    const extent = findExtent(query, all);
+    const extent = findExtent(query, municipalities);
     if (!extent) throw new Error('no extent has all municipalities');
-    const drawn = all.map((each) => ({
+    const drawn = municipalities.map((each) => ({
       municipality: each.municipality,
       name: localize(each.name, locale),
       estateCount: each.estateCount,

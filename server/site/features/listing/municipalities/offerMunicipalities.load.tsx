@@ -25,30 +25,30 @@ export const offerMunicipalitiesScreen: Screen = {
     const query = parseFilterQuery(search);
     const { node, transactions, landing, tags } = await findList(request, query);
     const filters = await api.facets(buildListingSearch(query, node), locale);
-    const all = countMunicipalities(filters).map((each) => ({
+    const municipalities = countMunicipalities(filters).map((each) => ({
       province: each.municipality && provinces[each.municipality.province]?.id,
       name: localize(each.name, locale),
       count: each.estateCount,
       href: buildMunicipalityHref(query, transactions, each, locale),
     }));
-    const nameProvince = (province: string | undefined): string => {
+    const getProvinceName = (province: string | undefined): string => {
       if (province === undefined) return t('municipalities:elsewhere');
       if (province === BRUSSELS_REGION_CODE) return t('municipalities:brussels');
       return localize(filters.provinces?.find(({ id }) => id === province)?.name, locale) || province;
     };
-    const groups = [...Map.groupBy(all, ({ province }) => province)]
+    const groups = [...Map.groupBy(municipalities, ({ province }) => province)]
       .map(([province, links]): MunicipalityGroup & { readonly isLast: boolean } => ({
-        name: nameProvince(province),
+        name: getProvinceName(province),
         links: links.toSorted((a, b) => compareNames(a.name, b.name, locale)),
         isLast: province === undefined,
       }))
       .toSorted((a, b) => Number(a.isLast) - Number(b.isLast) || compareNames(a.name, b.name, locale));
-    const list = landing
+    const listTitle = landing
       ? formatLandingTitle(landing, { locale, t })
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
-    const title = t('landing:more.places', { title: list });
+    const title = t('landing:more.places', { title: listTitle });
     // The address of a list of homes for sale needs no transaction, but the address of this page always contains one.
-    const inLanguage = (other: Locale) => toMunicipalitiesHref(other, { ...query, transaction: transactions });
+    const getHref = (other: Locale) => toMunicipalitiesHref(other, { ...query, transaction: transactions });
     const isWhole = landing !== undefined && landing.place === undefined && landing.type === undefined;
     return {
       type: 'page',
@@ -56,10 +56,10 @@ export const offerMunicipalitiesScreen: Screen = {
       head: {
         title,
         description: t('municipalities:text'),
-        canonical: inLanguage(locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, inLanguage(other)])),
+        canonical: getHref(locale),
+        alternates: Object.fromEntries(site.locales.map((other) => [other, getHref(other)])),
         // Search engines do not index this page for a list that has no readable address.
-        ...((!isWhole || all.length === 0) && { robots: 'noindex' as const }),
+        ...((!isWhole || municipalities.length === 0) && { robots: 'noindex' as const }),
       },
       body: (
         <MunicipalitiesPage
@@ -67,7 +67,7 @@ export const offerMunicipalitiesScreen: Screen = {
           listHref={buildCanonicalHref(request, { query, transactions, landing })}
           query={query}
           groups={groups}
-          isDrawn={all.some(({ province }) => province !== undefined)}
+          isDrawn={municipalities.some(({ province }) => province !== undefined)}
           locale={locale}
           t={t}
         />

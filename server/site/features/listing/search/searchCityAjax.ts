@@ -12,9 +12,11 @@ const MAX_NAMED_PARTS = 3;
 
 function formatParts({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {
   const others = parts.filter((part) => part.id !== id).map(({ name }) => localize(name, locale));
-  const named = others.slice(0, MAX_NAMED_PARTS).join(', ');
-  const rest = others.length - MAX_NAMED_PARTS;
-  return rest > 0 ? t('search:partsMore', { parts: named, count: rest }) : t('search:parts', { parts: named });
+  const namedParts = others.slice(0, MAX_NAMED_PARTS).join(', ');
+  const unnamedCount = others.length - MAX_NAMED_PARTS;
+  return unnamedCount > 0
+    ? t('search:partsMore', { parts: namedParts, count: unnamedCount })
+    : t('search:parts', { parts: namedParts });
 }
 
 function toPlaceOption(place: Place, locale: Locale, t: Translate): PlaceOptionView {

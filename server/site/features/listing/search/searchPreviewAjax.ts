@@ -9,7 +9,7 @@ import { understandSearch } from './understandSearch.ts';
 import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 
 /** Returns only the filter, without the order, the page and the view. */
-const keepListParameters = (search: string): FilterQuery => ({
+const parseFilterOnly = (search: string): FilterQuery => ({
   ...parseFilterQuery(search),
   sortType: undefined,
   sortOrder: undefined,
@@ -28,10 +28,10 @@ export const searchPreviewAjaxScreen = {
   ...createAjaxScreen(async (request) => {
     const { api, locale, search, t } = request;
     const q = readFreeSearch(search);
-    const asked = keepListParameters(search);
+    const visitorFilter = parseFilterOnly(search);
     const { query, hasTransaction, unclearParts } = q
-      ? await understandSearch(request, q, asked)
-      : { query: asked, hasTransaction: false, unclearParts: [] };
+      ? await understandSearch(request, q, visitorFilter)
+      : { query: visitorFilter, hasTransaction: false, unclearParts: [] };
     const { node, tags } = await findList(request, query);
     const filters = await api.facets(buildListingSearch(query, node), locale);
     const options = buildFilterOptions(filters, query, locale, t);
@@ -47,6 +47,5 @@ export const searchPreviewAjaxScreen = {
     };
     return { type: 'json', status: 200, data, tags, cache: 'page' };
   }),
-  query: (search: string) =>
-    addSearchText(toFilterQueryString(keepListParameters(search)), { q: readFreeSearch(search) }),
+  query: (search: string) => addSearchText(toFilterQueryString(parseFilterOnly(search)), { q: readFreeSearch(search) }),
 };

@@ -10,12 +10,12 @@ const MAX_UNCLEAR_PARTS = 8;
 const MAX_UNCLEAR_CHARACTERS = 80;
 
 /** Returns one line without invisible characters, normalized so that equal texts are equal strings. */
-const normalizeLine = (text: string, length: number) =>
+const normalizeLine = (text: string, maxCharacters: number) =>
   text
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
     .trim()
-    .slice(0, length)
+    .slice(0, maxCharacters)
     .trim();
 
 const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS));

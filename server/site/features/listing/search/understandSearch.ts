@@ -7,8 +7,8 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 /**
  * Merges the filters of a search in one line into those of `query`. The filters of the line replace those of `query`.
  */
-function mergeSearch(query: FilterQuery, found: FreeSearch['query']): FilterQuery {
-  const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin, more } = found;
+function mergeSearch(query: FilterQuery, searchFilters: FreeSearch['query']): FilterQuery {
+  const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin, more } = searchFilters;
   const saysKind = type.length > 0 || subType !== undefined;
   const saysPlace = city.length > 0 || municipality !== undefined || province !== undefined;
   const saysPrice = priceMin !== undefined || priceMax !== undefined;
@@ -53,10 +53,10 @@ export async function understandSearch(
   text: string,
   query: FilterQuery,
 ): Promise<UnderstoodSearch> {
-  const found = parseFreeSearch(text, locale, await api.placesInText(text));
+  const freeSearch = parseFreeSearch(text, locale, await api.placesInText(text));
   return {
-    query: mergeSearch(query, keepAllowed(found.query, site)),
-    hasTransaction: found.query.transaction.length > 0,
-    unclearParts: found.unclearParts,
+    query: mergeSearch(query, keepAllowed(freeSearch.query, site)),
+    hasTransaction: freeSearch.query.transaction.length > 0,
+    unclearParts: freeSearch.unclearParts,
   };
 }

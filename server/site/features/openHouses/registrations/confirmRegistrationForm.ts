@@ -13,7 +13,7 @@ import { getRegistrationToken } from './registrationPath.ts';
 /**
  * Returns the reason why a registration was not confirmed; undefined for an error that does not concern the visitor.
  */
-function toNotConfirmed(error: unknown): FailedConfirmation | undefined {
+function toFailedConfirmation(error: unknown): FailedConfirmation | undefined {
   if (isMissingError(error)) return { reason: 'over' };
   if (isRateLimitError(error)) return { reason: 'tooMany' };
   if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
@@ -33,10 +33,10 @@ export const confirmRegistrationForm = defineForm({
       const path = pathFor('openHouseRegistration', context.locale, { token: confirmed.token });
       return { type: 'sent', to: `${path}?done=registered` };
     } catch (error) {
-      const why = toNotConfirmed(error);
-      if (!why) throw error;
+      const failure = toFailedConfirmation(error);
+      if (!failure) throw error;
       const registration = await context.api.openHouseConfirmation(token);
-      return { type: 'page', outcome: buildConfirmRegistrationPage(context, registration, { why }) };
+      return { type: 'page', outcome: buildConfirmRegistrationPage(context, registration, { failure }) };
     }
   },
   page: async (request, state) =>

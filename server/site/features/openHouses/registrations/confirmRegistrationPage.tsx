@@ -94,13 +94,13 @@ function ConfirmQuestion({
 export function buildConfirmRegistrationPage(
   request: ScreenRequest,
   registration: OpenHouseRegistration | null,
-  { state = NEW_FORM_STATE, why }: { readonly state?: FormState; readonly why?: FailedConfirmation } = {},
+  { state = NEW_FORM_STATE, failure }: { readonly state?: FormState; readonly failure?: FailedConfirmation } = {},
 ): PageOutcome {
   const { site, locale, t } = request;
   const path = registrationPath(request, 'confirmOpenHouse');
   const title = t('openHouses:confirm.title');
-  if (!registration || (registration.state === 'unconfirmed' && !registration.shown) || why) {
-    const reason = registration ? (why?.reason ?? 'over') : 'notFound';
+  if (!registration || (registration.state === 'unconfirmed' && !registration.shown) || failure) {
+    const reason = registration ? (failure?.reason ?? 'over') : 'notFound';
     return buildVisitorBookingPage(request, {
       status: reason === 'notFound' ? 404 : STATUS_BY_REASON[reason],
       title,
@@ -111,7 +111,7 @@ export function buildConfirmRegistrationPage(
             <Alert kind="info">{t(`openHouses:confirm.${reason}`)}</Alert>
           </div>
           {registration ? (
-            <OtherDays estateId={registration.estate.id} days={why?.nearest ?? []} request={request} />
+            <OtherDays estateId={registration.estate.id} days={failure?.nearest ?? []} request={request} />
           ) : null}
           {reason === 'awaited' && registration ? (
             <ConfirmQuestion registration={registration} request={request} state={state} />
@@ -132,9 +132,9 @@ export function buildConfirmRegistrationPage(
       path,
       body: <ConfirmQuestion registration={registration} request={request} state={state} />,
     });
-  const { title: said, text, isSure } = formatRegistrationState(registration, request);
+  const { title: stateTitle, text, isSure } = formatRegistrationState(registration, request);
   return buildVisitorBookingPage(request, {
-    title: said,
+    title: stateTitle,
     path,
     body: (
       <>

@@ -29,13 +29,13 @@ export const registerForm = defineForm({
   async send({ people, firstName, lastName, email, phone }, context) {
     const { locale, visitor: network } = context;
     try {
-      const made = await context.call('createOpenHouseRegistration', {
+      const registration = await context.call('createOpenHouseRegistration', {
         params: getRouteDay(context),
         visitorAddress: network,
         body: { people, visitor: { firstName, lastName, email, phone }, locale },
       });
-      if (!made) return { type: 'notFound' };
-      const path = pathFor('openHouseRegistration', locale, { token: made.token });
+      if (!registration) return { type: 'notFound' };
+      const path = pathFor('openHouseRegistration', locale, { token: registration.token });
       return { type: 'sent', to: `${path}?done=registered` };
     } catch (error) {
       const result = toRefusal(error);

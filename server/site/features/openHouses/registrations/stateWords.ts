@@ -23,15 +23,16 @@ export function formatRegistrationState(
 ): RegistrationStateTexts {
   const isSure = state === 'registered' && shown;
   const isUnsure = !shown && (state === 'registered' || state === 'unconfirmed');
-  const words = isUnsure ? 'unsure' : isSure && isNew ? 'sent' : state;
-  const say = (part: string) =>
-    t(`openHouses:state.${words}.${part}`, {
+  const textKey = isUnsure ? 'unsure' : isSure && isNew ? 'sent' : state;
+  const formatPart = (part: string) =>
+    t(`openHouses:state.${textKey}.${part}`, {
       agency: site.name,
       email: toShownEmail(visitor.email),
       time: heldUntil === undefined ? '' : formatClockTime(formatTime(heldUntil, locale), locale),
     });
-  const isWaiting = words === 'unconfirmed' && heldUntil !== undefined;
+  const isWaiting = textKey === 'unconfirmed' && heldUntil !== undefined;
   const isHeld = isWaiting && Date.parse(heldUntil) > Date.now();
-  if (isUnsure && state === 'unconfirmed') return { title: say('title'), text: t('openHouses:confirm.over'), isSure };
-  return { title: say('title'), text: say(isHeld ? 'held' : isWaiting ? 'released' : 'text'), isSure };
+  if (isUnsure && state === 'unconfirmed')
+    return { title: formatPart('title'), text: t('openHouses:confirm.over'), isSure };
+  return { title: formatPart('title'), text: formatPart(isHeld ? 'held' : isWaiting ? 'released' : 'text'), isSure };
 }

@@ -15,8 +15,8 @@ const COMPLETED_STEPS = ['booked', 'moved'] as const;
 type CompletedStep = (typeof COMPLETED_STEPS)[number];
 
 const readCompletedStep = (search: string): CompletedStep | undefined => {
-  const said = new URLSearchParams(search).get('done');
-  return COMPLETED_STEPS.find((each) => each === said);
+  const doneValue = new URLSearchParams(search).get('done');
+  return COMPLETED_STEPS.find((each) => each === doneValue);
 };
 
 /** The page of a future appointment, with links to move and to cancel it. */

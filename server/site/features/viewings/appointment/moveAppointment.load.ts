@@ -12,7 +12,7 @@ export const moveAppointmentScreen = preventStorage({
   async load(request) {
     const appointment = await request.api.appointment(getAppointmentId(request));
     if (!appointment) return buildNotFoundOutcome(request);
-    const from = new URLSearchParams(request.search).get(WEEK_FIELD) ?? undefined;
-    return buildMovePage(request, appointment, { weekMonday: from });
+    const weekMonday = new URLSearchParams(request.search).get(WEEK_FIELD) ?? undefined;
+    return buildMovePage(request, appointment, { weekMonday });
   },
 });

@@ -31,28 +31,31 @@ interface MovePageOptions {
 export async function buildMovePage(
   request: ScreenRequest,
   appointment: AgendaAppointment,
-  { weekMonday: from, state = NEW_FORM_STATE }: MovePageOptions = {},
+  { weekMonday, state = NEW_FORM_STATE }: MovePageOptions = {},
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
   const nearest = state.data?.nearest ?? [];
-  const free = await api.freeSlotsToMove(appointment, computeFirstDay(from));
-  const apart = [start, ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : [])];
+  const free = await api.freeSlotsToMove(appointment, computeFirstDay(weekMonday));
+  const separateStarts = [
+    start,
+    ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : []),
+  ];
   const week = free
-    ? buildWeekView(removeSlots(free, apart), from ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
+    ? buildWeekView(removeSlots(free, separateStarts), weekMonday ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
     : undefined;
-  const pathIn = createAppointmentPath(request, 'moveAppointment');
-  const path = pathIn(locale);
+  const getPath = createAppointmentPath(request, 'moveAppointment');
+  const path = getPath(locale);
   const form = createFormView(request, MOVE_FORM, path, state);
   const time = buildTimeRow({ start, end }, request);
-  const keep = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
+  const keepLink = <a href={pathFor('appointment', locale, { appointmentId: id })}>{t('viewing:move.keep')}</a>;
   const phones =
     [salesRep.mobile, salesRep.phone, site.contact.phone]
-      .map((written = '') => toPhoneLinks(written))
+      .map((phone = '') => toPhoneLinks(phone))
       .find((links) => links.length > 0) ?? [];
   return buildVisitorBookingPage(request, {
     title: t('viewing:move.title'),
-    path: pathIn,
+    path: getPath,
     body: (
       <>
         <section className={css['held']} aria-labelledby="now-title">
@@ -74,7 +77,7 @@ export async function buildMovePage(
               <button className={button['button']} type="submit">
                 {t('viewing:move.submit')}
               </button>
-              {keep}
+              {keepLink}
             </p>
           </StepForm>
         ) : (
@@ -90,7 +93,7 @@ export async function buildMovePage(
               ) : (
                 <AgencyLink className={button['button']} contact={site.contact} t={t} />
               )}
-              {keep}
+              {keepLink}
             </p>
           </>
         )}

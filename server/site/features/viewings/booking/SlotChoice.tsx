@@ -20,10 +20,10 @@ interface SlotChoiceProps {
 const NO_DAYS: readonly DayView[] = [];
 
 /** Renders radio buttons for the times of several days, grouped by day. */
-export function SlotChoice({ form, legend, days, nearest = NO_DAYS, weekLinks: weeks }: SlotChoiceProps) {
+export function SlotChoice({ form, legend, days, nearest = NO_DAYS, weekLinks }: SlotChoiceProps) {
   const { t } = form;
   const [first] = [...nearest, ...days];
-  const group = (day: DayView, prefix: string) => (
+  const renderDay = (day: DayView, prefix: string) => (
     <SlotDay key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
   );
   const hasNearest = nearest.length > 0;
@@ -33,14 +33,14 @@ export function SlotChoice({ form, legend, days, nearest = NO_DAYS, weekLinks: w
       {hasNearest ? (
         <fieldset className={css['nearest']}>
           <legend className={css['part']}>{t('viewing:taken.nearest')}</legend>
-          <div className={css['days']}>{nearest.map((day) => group(day, 'nearest-'))}</div>
+          <div className={css['days']}>{nearest.map((day) => renderDay(day, 'nearest-'))}</div>
         </fieldset>
       ) : null}
-      {weeks}
+      {weekLinks}
       {days.length > 0 ? (
         <fieldset className={css['slots']} aria-describedby={`${toFieldId(form, SLOT_FIELD)}-error`}>
           <legend className="visually-hidden">{hasNearest ? t('viewing:taken.others') : legend}</legend>
-          <div className={css['days']}>{days.map((day) => group(day, 'day-'))}</div>
+          <div className={css['days']}>{days.map((day) => renderDay(day, 'day-'))}</div>
         </fieldset>
       ) : null}
     </>

@@ -18,7 +18,7 @@ interface WeekNavigationProps {
 
 /** Shows the week, with links to the weeks before and after it. */
 export function WeekNavigation({ week, path, form, t }: WeekNavigationProps) {
-  const turn = (monday: string | undefined, text: string, icon: IconName) => {
+  const renderWeekLink = (monday: string | undefined, text: string, icon: IconName) => {
     if (monday === undefined) return null;
     const content = (
       <>
@@ -41,8 +41,8 @@ export function WeekNavigation({ week, path, form, t }: WeekNavigationProps) {
     <div className={css['weeks']}>
       <p className={css['week']}>{week.name}</p>
       <nav className={css['turns']} aria-label={t('viewing:when.weeks')}>
-        {turn(week.earlierWeek, 'viewing:when.earlier', 'left')}
-        {turn(week.laterWeek, 'viewing:when.later', 'right')}
+        {renderWeekLink(week.earlierWeek, 'viewing:when.earlier', 'left')}
+        {renderWeekLink(week.laterWeek, 'viewing:when.later', 'right')}
       </nav>
     </div>
   );

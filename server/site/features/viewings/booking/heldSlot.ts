@@ -16,12 +16,12 @@ export const formatHeldSlot = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>
 export function parseHeld(token: string, text: string): HeldSlotTimes | undefined {
   const match = HELD_SLOT_PATTERN.exec(text);
   if (!match) return undefined;
-  const [, start, end, until] = match;
+  const [, start, end, expirySeconds] = match;
   return {
     token,
     start: toIsoDateTime(start),
     end: toIsoDateTime(end),
-    heldUntil: toIsoDateTime(until),
+    heldUntil: toIsoDateTime(expirySeconds),
     addressText: text,
   };
 }

@@ -34,28 +34,34 @@ export async function buildWhenPage(
   request: ScreenRequest,
   subject: ViewingEstate,
   state: FormState<NearestOffers<AgendaSlot>>,
-  carried?: TypedValues,
+  carriedValues?: TypedValues,
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const { view, host } = subject;
-  const from = parseWeek(String(state.typed[WEEK_FIELD] ?? ''));
-  const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(from) }) : null;
+  const weekMonday = parseWeek(String(state.typed[WEEK_FIELD] ?? ''));
+  const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(weekMonday) }) : null;
   const nearest = state.data?.nearest ?? [];
-  const wanted = from ?? (nearest[0] && toBrusselsDay(nearest[0].start));
-  const apart = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
-  const week = free ? buildWeekView(removeSlots(free, apart), wanted, locale) : undefined;
-  const booked = buildViewingEstateView(subject, request);
-  const path = booked.buildPath(locale);
+  const shownDay = weekMonday ?? (nearest[0] && toBrusselsDay(nearest[0].start));
+  const separateStarts = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
+  const week = free ? buildWeekView(removeSlots(free, separateStarts), shownDay, locale) : undefined;
+  const bookedView = buildViewingEstateView(subject, request);
+  const path = bookedView.buildPath(locale);
   const form = createFormView(request, VIEWING_STEPS.choiceForm, path, state);
   const isOpen = week !== undefined || nearest.length > 0;
   return buildBookingPage(request, {
-    view: booked,
+    view: bookedView,
     step: isOpen ? 1 : undefined,
     title: isOpen ? t('viewing:when.title') : t('viewing:none.title'),
     leadContent: isOpen ? writeLead(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
-      <SlotForm form={form} week={week} nearest={groupByDay(nearest, locale)} path={path} carriedValues={carried} />
+      <SlotForm
+        form={form}
+        week={week}
+        nearest={groupByDay(nearest, locale)}
+        path={path}
+        carriedValues={carriedValues}
+      />
     ) : (
       <NoViewings view={view} site={site} t={t} />
     ),
@@ -74,7 +80,7 @@ function writeLead({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlot
 /**
  * The id of the form that requests another week without losing the filled-in values. Its buttons are beside the week.
  */
-const WEEKS_FORM = 'viewing-weeks';
+const WEEKS_FORM_ID = 'viewing-weeks';
 
 interface SlotFormProps {
   readonly form: FormView;
@@ -84,17 +90,17 @@ interface SlotFormProps {
   readonly carriedValues: TypedValues | undefined;
 }
 
-function SlotForm({ form, week, nearest, path, carriedValues: carried }: SlotFormProps) {
+function SlotForm({ form, week, nearest, path, carriedValues }: SlotFormProps) {
   const { t, name, action } = form;
   return (
     <>
-      <StepForm form={form} values={carried}>
+      <StepForm form={form} values={carriedValues}>
         <SlotChoice
           form={form}
           legend={t('viewing:when.legend')}
           days={week?.days ?? []}
           nearest={nearest}
-          weekLinks={week && <WeekNavigation week={week} path={path} form={carried && WEEKS_FORM} t={t} />}
+          weekLinks={week && <WeekNavigation week={week} path={path} form={carriedValues && WEEKS_FORM_ID} t={t} />}
         />
         <p className={css['next']}>
           <button className={button['button']} type="submit">
@@ -102,9 +108,9 @@ function SlotForm({ form, week, nearest, path, carriedValues: carried }: SlotFor
           </button>
         </p>
       </StepForm>
-      {carried ? (
-        <form id={WEEKS_FORM} method="post" action={action}>
-          <HiddenFields values={{ form: name, ...carried }} />
+      {carriedValues ? (
+        <form id={WEEKS_FORM_ID} method="post" action={action}>
+          <HiddenFields values={{ form: name, ...carriedValues }} />
         </form>
       ) : null}
     </>

@@ -55,7 +55,7 @@ const buildDayView = (date: string, slots: readonly AgendaSlot[], locale: Locale
 /** Groups free times by day. */
 export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
   const byDay = Map.groupBy(slots, ({ start }) => toBrusselsDay(start));
-  return Array.from(byDay, ([date, ofDay]) => buildDayView(date, ofDay, locale));
+  return Array.from(byDay, ([date, daySlots]) => buildDayView(date, daySlots, locale));
 }
 
 /** Removes some times from the free ones, because a cached list may still contain a time that was just refused. */
@@ -74,19 +74,20 @@ export function removeSlots(free: FreeSlots, starts: readonly unknown[]): FreeSl
  * returns the last week before it. Returns undefined when no time is free.
  */
 export function buildWeekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
-  const open = free.days.filter(({ slots }) => slots.length > 0);
-  const weeks = [...new Set(open.map(({ date }) => toMonday(date)))];
-  const beyond = free.next && toMonday(toBrusselsDay(free.next.start));
-  const wanted = from === undefined ? undefined : toMonday(from);
-  const monday = wanted === undefined ? weeks[0] : (weeks.find((week) => week >= wanted) ?? weeks.at(-1));
+  const daysWithSlots = free.days.filter(({ slots }) => slots.length > 0);
+  const weeks = [...new Set(daysWithSlots.map(({ date }) => toMonday(date)))];
+  const nextMonday = free.next && toMonday(toBrusselsDay(free.next.start));
+  const requestedMonday = from === undefined ? undefined : toMonday(from);
+  const monday =
+    requestedMonday === undefined ? weeks[0] : (weeks.find((week) => week >= requestedMonday) ?? weeks.at(-1));
   if (monday === undefined) return undefined;
-  const at = weeks.indexOf(monday);
-  const isBeginning = (free.days[0]?.date ?? '') <= free.firstDay;
-  const earlier = weeks[at - 1] ?? (isBeginning ? undefined : toMonday(free.firstDay));
-  const later = weeks[at + 1] ?? (beyond === monday ? undefined : beyond);
+  const index = weeks.indexOf(monday);
+  const startsAtFirstDay = (free.days[0]?.date ?? '') <= free.firstDay;
+  const earlier = weeks[index - 1] ?? (startsAtFirstDay ? undefined : toMonday(free.firstDay));
+  const later = weeks[index + 1] ?? (nextMonday === monday ? undefined : nextMonday);
   return {
     name: formatDays(toNoon(monday), toNoon(addDays(monday, DAYS_TO_SUNDAY)), locale),
-    days: open
+    days: daysWithSlots
       .filter(({ date }) => toMonday(date) === monday)
       .map(({ date, slots }) => buildDayView(date, slots, locale)),
     ...(earlier !== undefined && { earlierWeek: earlier }),

@@ -10,8 +10,11 @@ import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 
 type WantedEstates = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
-/** Returns whether a list shows new homes: its query has no transaction, or its order is newest first. */
-const isNew = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>): boolean =>
+/**
+ * Returns whether a list shows new homes: a list by date when the newest is first, any other list when its query has
+ * neither a transaction nor a status.
+ */
+const showsNewEstates = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
     ? sort.order === 'DESC'
     : query.terms.transaction === undefined && query.terms.status === undefined;
@@ -26,7 +29,7 @@ async function findEstates(
   locale: Locale,
 ): Promise<readonly EstateSummary[]> {
   if (collection === undefined) {
-    const wanted = isNew({ query, sort }) ? limitToOffer(query) : query;
+    const wanted = showsNewEstates({ query, sort }) ? limitToOffer(query) : query;
     return (await api.search({ query: wanted, sort: [sort], limit }, locale)).results;
   }
   const ids = (await api.estateCollection(collection))?.estateIds ?? [];
@@ -38,7 +41,7 @@ async function findEstates(
   return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, limit);
 }
 
-/** Loads the cards of a block of estates. They are secondary data, which may come late or not at all. */
+/** Loads the cards of a block of estates. They are secondary data, so the page can be shown without them. */
 export const findCards = (
   wanted: WantedEstates,
   { api, site, locale, t }: ScreenRequest,

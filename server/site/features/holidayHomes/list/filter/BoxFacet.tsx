@@ -2,7 +2,7 @@ import type { OptionView } from '#shared/domain/estate/cardView.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from '#shared/ui/listing/filter/filterForm.module.css';
 import option from '#shared/ui/listing/filter/option.module.css';
-import own from './rentalFilter.module.css';
+import rentalCss from './rentalFilter.module.css';
 import { FacetValue } from './FacetValue.tsx';
 
 interface CheckboxGroup {
@@ -16,7 +16,7 @@ interface CheckboxGroup {
 interface CheckboxFacetProps {
   /**
    * The `data-part` of the summary, and the beginning of the `data-part` of the boxes. The script that updates the page
-   * uses them.
+   * finds both elements by it.
    */
   readonly id: string;
   readonly placeholder: string;
@@ -29,25 +29,25 @@ interface CheckboxFacetProps {
  * Renders the chosen values: "With more than one selected, the placeholder is shown with a count" (specification §5).
  */
 function FacetSummary({ placeholder, groups }: Pick<CheckboxFacetProps, 'placeholder' | 'groups'>) {
-  const labels = groups.flatMap(({ options, selectedIds: selected }) =>
-    selected.map((id) => options.find(({ value }) => value === String(id))?.label),
+  const labels = groups.flatMap(({ options, selectedIds }) =>
+    selectedIds.map((id) => options.find(({ value }) => value === String(id))?.label),
   );
   if (labels.length === 0) return placeholder;
-  const [only] = labels;
+  const [onlyLabel] = labels;
   // A count is also shown for a chosen value whose label is not in the filter model.
-  if (labels.length > 1 || only === undefined) return `${placeholder} (${labels.length})`;
-  return <FacetValue of={placeholder}>{only}</FacetValue>;
+  if (labels.length > 1 || onlyLabel === undefined) return `${placeholder} (${labels.length})`;
+  return <FacetValue facetName={placeholder}>{onlyLabel}</FacetValue>;
 }
 
 /** Renders a choice of several values: checkboxes in a panel that opens under its summary. */
-export function CheckboxFacet({ id, placeholder, groups, textWithoutBoxes: none }: CheckboxFacetProps) {
-  const shown = groups.filter(({ options }) => options.length > 0);
+export function CheckboxFacet({ id, placeholder, groups, textWithoutBoxes }: CheckboxFacetProps) {
+  const filledGroups = groups.filter(({ options }) => options.length > 0);
   return (
     <details className={css['facet']} name="facet" data-light-dismiss="">
       <summary
         className={css['control']}
         data-part={id}
-        data-set={groups.some(({ selectedIds: selected }) => selected.length > 0) ? '' : undefined}
+        data-set={groups.some(({ selectedIds }) => selectedIds.length > 0) ? '' : undefined}
       >
         <span className={css['controlText']}>
           <FacetSummary placeholder={placeholder} groups={groups} />
@@ -55,16 +55,16 @@ export function CheckboxFacet({ id, placeholder, groups, textWithoutBoxes: none 
         <Icon name="down" className={css['chevron']} />
       </summary>
       <div className={css['panel']} data-part={`${id}-boxes`}>
-        {groups.flatMap(({ name, options, selectedIds: selected }) =>
+        {groups.flatMap(({ name, options, selectedIds }) =>
           // A chosen value that is not in the filter model stays chosen until the visitor removes it.
-          selected
+          selectedIds
             .filter((chosen) => options.every(({ value }) => value !== String(chosen)))
             .map((chosen) => <input key={`${name}-${chosen}`} type="hidden" name={name} value={chosen} />),
         )}
-        {shown.length === 0 ? <p className={own['none']}>{none}</p> : null}
-        {shown.map(({ name, legend, options, selectedIds: selected }) => (
+        {filledGroups.length === 0 ? <p className={rentalCss['none']}>{textWithoutBoxes}</p> : null}
+        {filledGroups.map(({ name, legend, options, selectedIds }) => (
           <fieldset key={name}>
-            <legend className={shown.length > 1 ? own['legend'] : 'visually-hidden'}>{legend}</legend>
+            <legend className={filledGroups.length > 1 ? rentalCss['legend'] : 'visually-hidden'}>{legend}</legend>
             <ul>
               {options.map(({ value, label, count }) => (
                 <li key={value}>
@@ -73,7 +73,7 @@ export function CheckboxFacet({ id, placeholder, groups, textWithoutBoxes: none 
                       type="checkbox"
                       name={name}
                       value={value}
-                      defaultChecked={selected.some((chosen) => String(chosen) === value)}
+                      defaultChecked={selectedIds.some((chosen) => String(chosen) === value)}
                     />
                     {label}
                   </label>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** Renders the chosen value in the heading of a closed panel. Screen readers read the name of the facet first. */
-export function FacetValue({ of: placeholder, children }: { of: string; children: ReactNode }) {
+export function FacetValue({ facetName, children }: { facetName: string; children: ReactNode }) {
   return (
     <>
-      <span className="visually-hidden">{`${placeholder}, `}</span>
+      <span className="visually-hidden">{`${facetName}, `}</span>
       {children}
     </>
   );

@@ -20,16 +20,9 @@ interface RentalFilterFormProps {
 }
 
 /** Renders the rental filter model of specification §3.5 and fields for free dates, as one bar that is a GET form. */
-export function RentalFilterForm({
-  query,
-  options,
-  activeFilterCount: active,
-  today,
-  locale,
-  t,
-}: RentalFilterFormProps) {
-  const none = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
-  const word = (name: string) => t(`rentalList:filter.${name}`);
+export function RentalFilterForm({ query, options, activeFilterCount, today, locale, t }: RentalFilterFormProps) {
+  const textWithoutBoxes = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
+  const translateFilter = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>
       {/* The form has no validation by the browser. The server answers a past day with the nearest dates, while a
@@ -39,18 +32,25 @@ export function RentalFilterForm({
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
             <span data-part="fold">
-              {active > 0 ? t('rentalList:filter.openCount', { count: active }) : word('open')}
+              {activeFilterCount > 0
+                ? t('rentalList:filter.openCount', { count: activeFilterCount })
+                : translateFilter('open')}
             </span>
             <Icon name="down" className={css['chevron']} />
           </summary>
           <div className={css['bar']} data-kind="rentals">
             <CheckboxFacet
-              textWithoutBoxes={none}
+              textWithoutBoxes={textWithoutBoxes}
               id="where"
-              placeholder={word('where')}
+              placeholder={translateFilter('where')}
               groups={[
-                { name: 'city', legend: word('city'), options: options.cities, selectedIds: query.city },
-                { name: 'location', legend: word('location'), options: options.locations, selectedIds: query.location },
+                { name: 'city', legend: translateFilter('city'), options: options.cities, selectedIds: query.city },
+                {
+                  name: 'location',
+                  legend: translateFilter('location'),
+                  options: options.locations,
+                  selectedIds: query.location,
+                },
               ]}
             />
             <PeriodFacet query={query} options={options} today={today} t={t} />
@@ -58,11 +58,11 @@ export function RentalFilterForm({
               <select
                 className={css['control']}
                 name="persons"
-                aria-label={word('persons')}
+                aria-label={translateFilter('persons')}
                 defaultValue={query.persons ?? ''}
                 data-set={query.persons ? '' : undefined}
               >
-                <option value="">{word('persons')}</option>
+                <option value="">{translateFilter('persons')}</option>
                 {options.persons.map((count) => (
                   <option key={count} value={count}>
                     {t('rentalList:filter.personsCount', { count })}
@@ -72,25 +72,35 @@ export function RentalFilterForm({
               <Icon name="down" className={css['chevron']} />
             </span>
             <CheckboxFacet
-              textWithoutBoxes={none}
+              textWithoutBoxes={textWithoutBoxes}
               id="kind"
-              placeholder={word('subKind')}
+              placeholder={translateFilter('subKind')}
               groups={[
-                { name: 'sub-kind', legend: word('subKind'), options: options.subKinds, selectedIds: query.subKind },
+                {
+                  name: 'sub-kind',
+                  legend: translateFilter('subKind'),
+                  options: options.subKinds,
+                  selectedIds: query.subKind,
+                },
               ]}
             />
             <CheckboxFacet
-              textWithoutBoxes={none}
+              textWithoutBoxes={textWithoutBoxes}
               id="wishes"
-              placeholder={word('wishes')}
+              placeholder={translateFilter('wishes')}
               groups={[
                 {
                   name: 'pets',
-                  legend: word('animals'),
-                  options: [{ value: '1', label: word('pets') }],
+                  legend: translateFilter('animals'),
+                  options: [{ value: '1', label: translateFilter('pets') }],
                   selectedIds: query.pets ? ['1'] : [],
                 },
-                { name: 'option', legend: word('options'), options: options.options, selectedIds: query.option },
+                {
+                  name: 'option',
+                  legend: translateFilter('options'),
+                  options: options.options,
+                  selectedIds: query.option,
+                },
               ]}
             />
             <span hidden data-part="rest">
@@ -104,7 +114,7 @@ export function RentalFilterForm({
             </span>
             <button className={`${button['button']} ${css['submit']}`} type="submit">
               <Icon name="search" />
-              {word('submit')}
+              {translateFilter('submit')}
             </button>
           </div>
         </details>

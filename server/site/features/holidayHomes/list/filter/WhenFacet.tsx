@@ -3,7 +3,7 @@ import { formatDate } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from '#shared/ui/listing/filter/filterForm.module.css';
-import own from './rentalFilter.module.css';
+import rentalCss from './rentalFilter.module.css';
 import { formatDates } from '../rentalCardView.ts';
 import { FacetValue } from './FacetValue.tsx';
 import type { RentalOptionsView } from './optionViews.ts';
@@ -30,17 +30,17 @@ export function PeriodFacet({ query, options, today, t }: PeriodFacetProps) {
   const summary = formatChosen(query, t);
   const placeholder = t('rentalList:filter.when');
   return (
-    <details className={`${css['facet']} ${own['wide']}`} name="facet" data-light-dismiss="">
+    <details className={`${css['facet']} ${rentalCss['wide']}`} name="facet" data-light-dismiss="">
       <summary className={css['control']} data-part="when" data-set={summary ? '' : undefined}>
         <span className={css['controlText']}>
-          {summary ? <FacetValue of={placeholder}>{summary}</FacetValue> : placeholder}
+          {summary ? <FacetValue facetName={placeholder}>{summary}</FacetValue> : placeholder}
         </span>
         <Icon name="down" className={css['chevron']} />
       </summary>
       <fieldset className={css['panel']}>
         <legend className="visually-hidden">{placeholder}</legend>
-        <div className={own['when']} data-when="">
-          <label className={own['label']} data-part="period">
+        <div className={rentalCss['when']} data-when="">
+          <label className={rentalCss['label']} data-part="period">
             {t('rentalList:filter.period')}
             <span className={css['select']}>
               <select
@@ -59,7 +59,7 @@ export function PeriodFacet({ query, options, today, t }: PeriodFacetProps) {
               <Icon name="down" className={css['chevron']} />
             </span>
           </label>
-          <label className={own['label']} data-part="start">
+          <label className={rentalCss['label']} data-part="start">
             {t('rentalList:filter.start')}
             <span className={css['select']}>
               <select className={css['control']} name="start" defaultValue={start ?? ''}>
@@ -77,12 +77,12 @@ export function PeriodFacet({ query, options, today, t }: PeriodFacetProps) {
               <Icon name="down" className={css['chevron']} />
             </span>
           </label>
-          <div className={own['dates']} data-part="dates">
-            <label className={own['label']}>
+          <div className={rentalCss['dates']} data-part="dates">
+            <label className={rentalCss['label']}>
               {t('rentalList:filter.from')}
               <input className={css['control']} type="date" name="from" min={today} defaultValue={dates?.from} />
             </label>
-            <label className={own['label']}>
+            <label className={rentalCss['label']}>
               {t('rentalList:filter.to')}
               <input className={css['control']} type="date" name="to" min={today} defaultValue={dates?.to} />
             </label>

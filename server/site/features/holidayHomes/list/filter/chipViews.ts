@@ -31,26 +31,32 @@ const findLabel = (options: readonly OptionView[], id: number) =>
 export function buildChipViews(query: RentalQuery, options: RentalOptionsView, t: Translate): readonly ChipView[] {
   const base = { ...query, page: 1 };
   const { persons, pets, period, start, dates } = query;
-  const one = (key: string, isSet: unknown, label: () => string, change: Partial<RentalQuery>): readonly ChipView[] =>
-    isSet ? [{ key, label: label(), queryWithoutFilter: { ...base, ...change } }] : [];
-  const [cities = [], locations = [], subKinds = [], features = []] = CHIP_LISTS.map(([name, known, word]) =>
+  const buildOptionalChip = (
+    key: string,
+    isSet: unknown,
+    label: () => string,
+    change: Partial<RentalQuery>,
+  ): readonly ChipView[] => (isSet ? [{ key, label: label(), queryWithoutFilter: { ...base, ...change } }] : []);
+  const [cities = [], locations = [], subKinds = [], features = []] = CHIP_LISTS.map(([name, optionsKey, textKey]) =>
     query[name].map((id) => ({
       key: `${name}-${id}`,
-      label: findLabel(options[known], id) ?? t(`rentalList:filter.${word}`),
+      label: findLabel(options[optionsKey], id) ?? t(`rentalList:filter.${textKey}`),
       queryWithoutFilter: { ...base, [name]: query[name].filter((other) => other !== id) },
     })),
   );
   return [
     ...cities,
     ...locations,
-    ...one('period', period, () => t(`rentalList:filter.${period}`), { period: undefined }),
-    ...one('start', start, () => t('rentalList:chip.start', { date: formatDate(start ?? '') }), { start: undefined }),
-    ...one('dates', dates, () => (dates ? formatDates(dates.from, dates.to) : ''), { dates: undefined }),
-    ...one('persons', persons, () => t('rentalList:filter.personsCount', { count: persons ?? 0 }), {
+    ...buildOptionalChip('period', period, () => t(`rentalList:filter.${period}`), { period: undefined }),
+    ...buildOptionalChip('start', start, () => t('rentalList:chip.start', { date: formatDate(start ?? '') }), {
+      start: undefined,
+    }),
+    ...buildOptionalChip('dates', dates, () => (dates ? formatDates(dates.from, dates.to) : ''), { dates: undefined }),
+    ...buildOptionalChip('persons', persons, () => t('rentalList:filter.personsCount', { count: persons ?? 0 }), {
       persons: undefined,
     }),
     ...subKinds,
     ...features,
-    ...one('pets', pets, () => t('rentalList:filter.pets'), { pets: undefined }),
+    ...buildOptionalChip('pets', pets, () => t('rentalList:filter.pets'), { pets: undefined }),
   ];
 }

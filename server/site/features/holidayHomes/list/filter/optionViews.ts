@@ -34,7 +34,7 @@ const toMonth = (date: string) => date.slice(0, 'yyyy-mm'.length);
 
 /**
  * Groups days by month, in their order. After ten months each month has only its first day, so that the page stays
- * short when owners let far ahead. A month with a chosen day has all of its days.
+ * short when owners let their homes far ahead. A month with a chosen day has all of its days.
  */
 function groupMonths(
   dates: RentalFilters['periodStartDates'],
@@ -42,20 +42,20 @@ function groupMonths(
   locale: Locale,
   t: Translate,
 ): readonly StartMonthView[] {
-  const found = Map.groupBy(dates, ({ date }) => toMonth(date));
-  const chosen = start && toMonth(start);
-  const inFull = new Set([...found.keys()].slice(0, FULL_MONTH_COUNT));
-  const later = t('rentalList:filter.startLater');
+  const daysByMonth = Map.groupBy(dates, ({ date }) => toMonth(date));
+  const chosenMonth = start && toMonth(start);
+  const fullMonths = new Set([...daysByMonth.keys()].slice(0, FULL_MONTH_COUNT));
+  const laterLabel = t('rentalList:filter.startLater');
   const views = new Map<string, OptionView[]>();
-  for (const [month, days] of found) {
-    const name = formatMonth(`${month}-01`, locale);
-    const isFull = inFull.has(month) || month === chosen;
-    const shown = (isFull ? days : days.slice(0, 1)).map(({ date, count }) => {
+  for (const [month, days] of daysByMonth) {
+    const monthName = formatMonth(`${month}-01`, locale);
+    const isFull = fullMonths.has(month) || month === chosenMonth;
+    const dayOptions = (isFull ? days : days.slice(0, 1)).map(({ date, count }) => {
       const day = formatDay(date, locale);
-      return { value: date, label: isFull ? day : t('rentalList:filter.startMonth', { month: name, day }), count };
+      return { value: date, label: isFull ? day : t('rentalList:filter.startMonth', { month: monthName, day }), count };
     });
-    const group = isFull ? name : later;
-    views.set(group, [...(views.get(group) ?? []), ...shown]);
+    const groupLabel = isFull ? monthName : laterLabel;
+    views.set(groupLabel, [...(views.get(groupLabel) ?? []), ...dayOptions]);
   }
   return [...views].map(([label, days]) => ({ label, days }));
 }
@@ -66,7 +66,7 @@ export function buildRentalOptions(
   locale: Locale,
   t: Translate,
 ): RentalOptionsView {
-  const named = (options: RentalFilters['options']): readonly OptionView[] =>
+  const toOptionViews = (options: RentalFilters['options']): readonly OptionView[] =>
     options.map(({ id, name, count }) => ({ value: String(id), label: localize(name, locale), count }));
   // The chosen period is always an option, so that the visitor can undo it when the filter model could not be loaded
   // (specification §8).
@@ -74,11 +74,14 @@ export function buildRentalOptions(
     filters.periodTypes.some(({ type }) => type === period) || period === undefined
       ? filters.periodTypes
       : [...filters.periodTypes, { type: period, count: 0 }];
-  const starts =
+  const startDates =
     filters.periodStartDates.some(({ date }) => date === start) || start === undefined
       ? filters.periodStartDates
       : [...filters.periodStartDates, { date: start, count: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const most = Math.min(MAX_PERSONS, Math.max(0, persons ?? 0, ...filters.maxOccupations.map(({ value }) => value)));
+  const maxPersons = Math.min(
+    MAX_PERSONS,
+    Math.max(0, persons ?? 0, ...filters.maxOccupations.map(({ value }) => value)),
+  );
   return {
     hasFailed: filters === EMPTY_RENTAL_FILTERS,
     cities: filters.cities.map(({ id, name, alias, count }) => ({
@@ -86,15 +89,15 @@ export function buildRentalOptions(
       label: localize(alias, locale) || localize(name, locale),
       count,
     })),
-    locations: named(filters.locations),
-    subKinds: named(filters.subKinds),
-    options: named(filters.options),
-    persons: Array.from({ length: most }, (_, index) => index + 1),
+    locations: toOptionViews(filters.locations),
+    subKinds: toOptionViews(filters.subKinds),
+    options: toOptionViews(filters.options),
+    persons: Array.from({ length: maxPersons }, (_, index) => index + 1),
     periods: periods.map(({ type, count }) => ({
       value: type,
       label: t(`rentalList:filter.${type}`),
       count,
     })),
-    startMonths: groupMonths(starts, start, locale, t),
+    startMonths: groupMonths(startDates, start, locale, t),
   };
 }

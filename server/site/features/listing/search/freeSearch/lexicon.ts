@@ -37,8 +37,8 @@ const AMOUNT_STEP_EUROS = 50_000;
 const SEARCH_WORDS_BY_LOCALE: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
 
 /** Returns the words of all languages, for terms that visitors also write in another language than the page's. */
-const joinLanguages = (words: (of: SearchWords) => string): string =>
-  LOCALES.map((locale) => words(SEARCH_WORDS_BY_LOCALE[locale])).join('|');
+const joinLanguages = (getWords: (searchWords: SearchWords) => string): string =>
+  LOCALES.map((locale) => getWords(SEARCH_WORDS_BY_LOCALE[locale])).join('|');
 
 /** Returns the spellings of a phrase. German is also typed without umlauts (`haeuser`). */
 const listSpellings = (phrase: string, locale: Locale): string[] =>
@@ -163,8 +163,8 @@ function createLexicon(locale: Locale): Lexicon {
     ),
     findMisspelledType(word) {
       if (word.length < MIN_MISSPELLED_LETTERS) return undefined;
-      const found = typeWords.filter(([key]) => isOneEditAway(key, word)).map(([, meaning]) => meaning);
-      return new Set(found.map((meaning) => JSON.stringify(meaning))).size === 1 ? found[0] : undefined;
+      const closeTypes = typeWords.filter(([key]) => isOneEditAway(key, word)).map(([, meaning]) => meaning);
+      return new Set(closeTypes.map((meaning) => JSON.stringify(meaning))).size === 1 ? closeTypes[0] : undefined;
     },
   };
 }
@@ -172,9 +172,9 @@ function createLexicon(locale: Locale): Lexicon {
 const lexicons = new Map<Locale, Lexicon>();
 
 export function getLexicon(locale: Locale): Lexicon {
-  const known = lexicons.get(locale) ?? createLexicon(locale);
-  lexicons.set(locale, known);
-  return known;
+  const lexicon = lexicons.get(locale) ?? createLexicon(locale);
+  lexicons.set(locale, lexicon);
+  return lexicon;
 }
 
 /** Returns the lexicons of the other languages, for words that the language of the page does not have. */

@@ -18,12 +18,12 @@ const NOUN_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set([
 const ADJECTIVE_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set(['ordinary', 'skip']);
 
 /** Returns the index of the first token after the words that lead to the unwanted thing. */
-function skipLeads(phrase: SearchPhrase, start: number): number {
+function skipLeadWords(phrase: SearchPhrase, start: number): number {
   let index = start;
   for (
-    let found = phrase.meaningAt(index);
+    let found = phrase.findLongestMeaningAt(index);
     found && LEAD_MEANINGS.has(found.meaning.is);
-    found = phrase.meaningAt(index)
+    found = phrase.findLongestMeaningAt(index)
   ) {
     if (found.meaning.is === 'number' && !found.meaning.article) break;
     index = found.end;
@@ -32,8 +32,8 @@ function skipLeads(phrase: SearchPhrase, start: number): number {
 }
 
 const startsOtherPart = (phrase: SearchPhrase, index: number): boolean =>
-  phrase.isAt(index, 'with') !== undefined ||
-  phrase.isAt(index, 'without') !== undefined ||
+  phrase.findMeaningAt(index, 'with') !== undefined ||
+  phrase.findMeaningAt(index, 'without') !== undefined ||
   readBedrooms(phrase, index) !== undefined ||
   readPrice(phrase, index, undefined) !== undefined;
 
@@ -43,37 +43,42 @@ const startsOtherPart = (phrase: SearchPhrase, index: number): boolean =>
  * there.
  */
 function findThingEnd(phrase: SearchPhrase, start: number): number {
-  const first = skipLeads(phrase, start);
-  let index = first;
+  const firstIndex = skipLeadWords(phrase, start);
+  let index = firstIndex;
   while (index < phrase.tokens.length) {
-    const rooms = index === first ? readBedrooms(phrase, index) : undefined;
+    const rooms = index === firstIndex ? readBedrooms(phrase, index) : undefined;
     if (rooms) return rooms.end;
     if (startsOtherPart(phrase, index) || /[^\p{L}\d]/u.test(phrase.tokens[index]?.text ?? '')) break;
-    const reading = phrase.readingAt(index, first > start || index === first);
+    const reading = phrase.findReadingAt(index, firstIndex > start || index === firstIndex);
     if (reading === undefined) {
       index += 1;
       continue;
     }
-    if (reading.kind === 'place') return index === first ? reading.end : index;
+    if (reading.kind === 'place') return index === firstIndex ? reading.end : index;
     const { is } = reading.meaning;
     if (NOUN_MEANINGS.has(is)) return reading.end;
-    if (is === 'transaction') return index === first ? reading.end : index;
+    if (is === 'transaction') return index === firstIndex ? reading.end : index;
     if (!ADJECTIVE_MEANINGS.has(is)) break;
     index = reading.end;
   }
-  return index > first ? index : start;
+  return index > firstIndex ? index : start;
 }
 
 /** Returns the index after an unwanted thing and the further things that follow after "or", "nor" and "and". */
 function findThingsEnd(phrase: SearchPhrase, start: number): number {
   let end = findThingEnd(phrase, start);
   if (end === start) return start;
-  for (let and = phrase.isAt(end, 'and'); and; and = phrase.isAt(end, 'and')) {
-    const next = phrase.readingAt(and.end, false);
-    const isOther = next?.kind === 'place' || (next?.kind === 'meaning' && next.meaning.is === 'transaction');
-    const more = isOther ? and.end : findThingEnd(phrase, and.end);
-    if (more === and.end) break;
-    end = more;
+  for (
+    let conjunction = phrase.findMeaningAt(end, 'and');
+    conjunction;
+    conjunction = phrase.findMeaningAt(end, 'and')
+  ) {
+    const next = phrase.findReadingAt(conjunction.end, false);
+    const isPlaceOrTransaction =
+      next?.kind === 'place' || (next?.kind === 'meaning' && next.meaning.is === 'transaction');
+    const nextEnd = isPlaceOrTransaction ? conjunction.end : findThingEnd(phrase, conjunction.end);
+    if (nextEnd === conjunction.end) break;
+    end = nextEnd;
   }
   return end;
 }
@@ -85,22 +90,22 @@ function findThingsEnd(phrase: SearchPhrase, start: number): number {
 export function findNegatedParts(phrase: SearchPhrase): ReadonlyMap<number, number> {
   const parts = new Map<number, number>();
   /** The index at which the previous reading begins. */
-  let before: number | undefined;
+  let previousStart: number | undefined;
   let index = 0;
   while (index < phrase.tokens.length) {
-    const without = phrase.isAt(index, 'without');
+    const without = phrase.findMeaningAt(index, 'without');
     if (without) {
-      const isBehind = without.meaning.after === true && before !== undefined;
-      const end = isBehind ? without.end : findThingsEnd(phrase, without.end);
-      parts.set(isBehind ? (before ?? index) : index, end);
-      before = undefined;
+      const followsThing = without.meaning.after === true && previousStart !== undefined;
+      const end = followsThing ? without.end : findThingsEnd(phrase, without.end);
+      parts.set(followsThing ? (previousStart ?? index) : index, end);
+      previousStart = undefined;
       index = end;
       continue;
     }
-    const reading = phrase.readingAt(index, false);
+    const reading = phrase.findReadingAt(index, false);
     const end = reading?.end ?? index + 1;
-    const isJoining = reading?.kind === 'meaning' && (reading.meaning.is === 'skip' || reading.meaning.is === 'and');
-    if (!isJoining) before = index;
+    const isConnector = reading?.kind === 'meaning' && (reading.meaning.is === 'skip' || reading.meaning.is === 'and');
+    if (!isConnector) previousStart = index;
     index = end;
   }
   return parts;

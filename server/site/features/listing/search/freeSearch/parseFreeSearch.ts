@@ -52,7 +52,7 @@ const PLOT_AREA_PARAMETER = plotAreaParameter.name;
 const FACADES_PARAMETER = facadesParameter.name;
 
 /** Returns the transaction family to which these filters restrict the list. */
-const findRestriction = (values: FilterValues) =>
+const findRequiredFamily = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
     ?.only;
 
@@ -79,13 +79,13 @@ const findFacades = ({ id, isHead }: KindReading): number | undefined =>
 /** Returns whether a building form is one of several alternatives: "a terraced house or a flat". */
 const isOneOfSeveral = (kinds: readonly KindReading[]): boolean =>
   kinds.some((kind, index) => {
-    const before = kinds[index - 1];
-    if (!before || (findFacades(kind) === undefined) === (findFacades(before) === undefined)) return false;
-    const other = findFacades(kind) === undefined ? kind : before;
+    const previousKind = kinds[index - 1];
+    if (!previousKind || (findFacades(kind) === undefined) === (findFacades(previousKind) === undefined)) return false;
+    const other = findFacades(kind) === undefined ? kind : previousKind;
     return kind.isAfterOr || (kind.isAlternative && other.headType !== HEAD_TYPE.HOUSE);
   });
 
-const sortIds = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
+const sortIds = (listPlaceIds: Iterable<number>) => [...listPlaceIds].toSorted((a, b) => a - b);
 
 const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
 
@@ -103,9 +103,9 @@ class FreeSearchReader {
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
   #anyDwelling = false;
-  readonly #more: { values: (fallback: string) => FilterValues; from: number; end: number }[] = [];
+  readonly #filters: { values: (fallback: string) => FilterValues; from: number; end: number }[] = [];
   #newBuild: { from: number; end: number } | undefined;
-  readonly #negated: ReadonlyMap<number, number>;
+  readonly #negatedParts: ReadonlyMap<number, number>;
   /** The index of the next token. */
   #index = 0;
   /** The index of the first of the words that lead to a place, such as "in". */
@@ -116,19 +116,19 @@ class FreeSearchReader {
 
   constructor(phrase: SearchPhrase) {
     this.#phrase = phrase;
-    this.#negated = findNegatedParts(phrase);
+    this.#negatedParts = findNegatedParts(phrase);
   }
 
   /** Reads the transactions first, at any position, because the reading of amounts depends on them. */
   #readFamilies(): PriceFamily {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
       // The loop continues at the token after the negated part.
-      for (let end = this.#negated.get(index); end !== undefined; end = this.#negated.get(index)) index = end;
-      const found = this.#phrase.isAt(index, 'transaction');
+      for (let end = this.#negatedParts.get(index); end !== undefined; end = this.#negatedParts.get(index)) index = end;
+      const found = this.#phrase.findMeaningAt(index, 'transaction');
       if (found) this.#families.add(found.meaning.family);
     }
-    const [only] = this.#families;
-    return this.#families.size === 1 ? only : undefined;
+    const [onlyFamily] = this.#families;
+    return this.#families.size === 1 ? onlyFamily : undefined;
   }
 
   read(): FreeSearch {
@@ -140,20 +140,20 @@ class FreeSearchReader {
   /** Parses the next token: something unwanted, an amount, a sign, a place or a word with a meaning. */
   #readNext(family: PriceFamily): void {
     const start = this.#index;
-    const negated = this.#negated.get(start);
-    if (negated !== undefined) {
-      this.#reportUnclear(this.#lead ?? start, negated);
-      return this.#finishPart(negated);
+    const negatedEnd = this.#negatedParts.get(start);
+    if (negatedEnd !== undefined) {
+      this.#reportUnclear(this.#lead ?? start, negatedEnd);
+      return this.#finishPart(negatedEnd);
     }
-    const amounts = this.#readAmounts(start, family);
-    if (amounts !== undefined) return this.#finishPart(amounts);
+    const amountsEnd = this.#readAmounts(start, family);
+    if (amountsEnd !== undefined) return this.#finishPart(amountsEnd);
     const sign = SIGN_MEANINGS[this.#phrase.tokens[start]?.text ?? ''];
     if (sign) {
       this.#isAlternative ||= sign === 'and';
       this.#index += 1;
       return undefined;
     }
-    const reading = this.#phrase.readingAt(start, this.#lead !== undefined);
+    const reading = this.#phrase.findReadingAt(start, this.#lead !== undefined);
     if (!reading) {
       this.#reportUnclear(this.#lead ?? start, start + 1);
       this.#index += 1;
@@ -174,7 +174,7 @@ class FreeSearchReader {
   }
 
   #readMeaning(meaning: PhraseMeaning, start: number, end: number, family: PriceFamily): void {
-    let next = end;
+    let nextIndex = end;
     switch (meaning.is) {
       case 'skip':
         this.#index = end;
@@ -201,10 +201,10 @@ class FreeSearchReader {
         this.#readKind(meaning, start, end);
         break;
       case 'with':
-        next = this.#readFeatures(start, end) ?? this.#reportFeature(start, end, family);
+        nextIndex = this.#readFeatures(start, end) ?? this.#reportFeature(start, end, family);
         break;
       case 'filter':
-        this.#more.push({ values: () => meaning.more, from: this.#lead ?? start, end });
+        this.#filters.push({ values: () => meaning.more, from: this.#lead ?? start, end });
         break;
       case 'class':
       case 'measure':
@@ -226,7 +226,7 @@ class FreeSearchReader {
       case 'to':
         break;
     }
-    this.#finishPart(next);
+    this.#finishPart(nextIndex);
   }
 
   /** Remembers a word before a place. When no place follows, the word is reported as not understood. */
@@ -258,7 +258,7 @@ class FreeSearchReader {
         if (meaning.type === undefined) this.#newBuild = { from: start, end };
         else {
           this.#addType(meaning.type, start, end);
-          this.#more.push({ values: () => NEW_BUILD_VALUES, from: start, end });
+          this.#filters.push({ values: () => NEW_BUILD_VALUES, from: start, end });
         }
         break;
     }
@@ -296,12 +296,12 @@ class FreeSearchReader {
     }
     const measure = readMeasure(this.#phrase, index);
     if (measure) {
-      this.#more.push({ values: (fallback) => toMeasureValues(measure, fallback), from: index, end: measure.end });
+      this.#filters.push({ values: (fallback) => toMeasureValues(measure, fallback), from: index, end: measure.end });
       return measure.end;
     }
     const classes = readClass(this.#phrase, index);
     if (classes) {
-      this.#more.push({ values: () => classes.more, from: index, end: classes.end });
+      this.#filters.push({ values: () => classes.more, from: index, end: classes.end });
       return classes.end;
     }
     const price = readPrice(this.#phrase, index, family);
@@ -323,13 +323,14 @@ class FreeSearchReader {
     let end: number | undefined;
     let index = after;
     while (index < this.#phrase.tokens.length) {
-      const found = this.#phrase.withAt(index);
+      const found = this.#phrase.findFeatureAt(index);
       if (found) {
-        this.#more.push({ values: () => found.more, from, end: found.end });
+        this.#filters.push({ values: () => found.more, from, end: found.end });
         end = found.end;
         index = found.end;
         from = index;
-      } else if (this.#isJoiningWord(index) || this.#phrase.isAt(index, 'number')?.meaning.article === true) index += 1;
+      } else if (this.#isJoiningWord(index) || this.#phrase.findMeaningAt(index, 'number')?.meaning.article === true)
+        index += 1;
       else break;
     }
     return end;
@@ -351,15 +352,15 @@ class FreeSearchReader {
   }
 
   #isJoiningWord(index: number): boolean {
-    const is = this.#phrase.meaningAt(index)?.meaning.is;
+    const is = this.#phrase.findLongestMeaningAt(index)?.meaning.is;
     return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGN_MEANINGS;
   }
 
   #isEndOfFeature(index: number, family: PriceFamily): boolean {
-    if (this.#negated.has(index)) return true;
+    if (this.#negatedParts.has(index)) return true;
     if (readBedrooms(this.#phrase, index) || readMeasure(this.#phrase, index)) return true;
     if (readPrice(this.#phrase, index, family)) return true;
-    const reading = this.#phrase.readingAt(index, false);
+    const reading = this.#phrase.findReadingAt(index, false);
     if (reading?.kind === 'place') return reading.mention.exact;
     const is = reading?.meaning.is;
     return is === 'transaction' || is === 'in' || is === 'with' || is === 'to' || is === 'filter' || is === 'class';
@@ -379,8 +380,10 @@ class FreeSearchReader {
   #listTransactions(): readonly number[] {
     const { min, max, monthly } = this.#price ?? { monthly: false };
     const amount = max ?? min;
-    const isLet = this.#more.some(({ values }) => findRestriction(values(LIVING_AREA_PARAMETER)) === 'rent');
-    if (this.#families.size === 0 && isLet) return RENT_TRANSACTIONS;
+    const hasRentFilter = this.#filters.some(
+      ({ values }) => findRequiredFamily(values(LIVING_AREA_PARAMETER)) === 'rent',
+    );
+    if (this.#families.size === 0 && hasRentFilter) return RENT_TRANSACTIONS;
     if (this.#families.size === 0 && (monthly || (amount !== undefined && amount < MIN_SALE_EUROS)))
       return RENT_TRANSACTIONS;
     return [
@@ -404,18 +407,18 @@ class FreeSearchReader {
     if (forms.length > 0 && isOneRange) {
       const others = this.#kinds.filter((kind) => findFacades(kind) === undefined);
       this.#kinds.splice(0, Infinity, ...others);
-      this.#more.push({
+      this.#filters.push({
         values: () => toMeasureValues({ end: 0, name: FACADES_PARAMETER, min, max }, LIVING_AREA_PARAMETER),
         from: 0,
         end: 0,
       });
     }
-    const saysFacades = this.#more.some(
+    const hasFacadesFilter = this.#filters.some(
       ({ values }) =>
         `${FACADES_PARAMETER}-min` in values(LIVING_AREA_PARAMETER) ||
         `${FACADES_PARAMETER}-max` in values(LIVING_AREA_PARAMETER),
     );
-    if (saysFacades && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
+    if (hasFacadesFilter && this.#kinds.length === 0 && !this.#anyDwelling) this.#addType(HEAD_TYPE.HOUSE, 0, 0);
   }
 
   /**
@@ -423,24 +426,24 @@ class FreeSearchReader {
    * appartement"), unless "or" is between them.
    */
   #listChosenKinds(): { readonly type: readonly number[]; readonly subType: number[] } {
-    const heads = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
+    const headTypes = new Set(this.#kinds.filter(({ isHead }) => isHead).map(({ id }) => id));
     const subTypes = new Set<number>();
     for (const [position, kind] of this.#kinds.entries()) {
       if (kind.isHead) continue;
-      if (!heads.has(kind.headType)) {
+      if (!headTypes.has(kind.headType)) {
         subTypes.add(kind.id);
         continue;
       }
       const head = this.#kinds.findIndex(({ isHead, id }) => isHead && id === kind.headType);
-      const later = this.#kinds[Math.max(head, position)];
-      if (!later?.isAlternative) {
-        heads.delete(kind.headType);
+      const laterKind = this.#kinds[Math.max(head, position)];
+      if (!laterKind?.isAlternative) {
+        headTypes.delete(kind.headType);
         subTypes.add(kind.id);
       }
     }
     // The word "homes" is ignored when another word states the kind of home more precisely.
     const isAnyDwelling = this.#anyDwelling && this.#kinds.length === 0;
-    return { type: isAnyDwelling ? DWELLING_HEAD_TYPES : sortIds(heads), subType: sortIds(subTypes) };
+    return { type: isAnyDwelling ? DWELLING_HEAD_TYPES : sortIds(headTypes), subType: sortIds(subTypes) };
   }
 
   /**
@@ -449,14 +452,14 @@ class FreeSearchReader {
    */
   #collectFilters(transaction: readonly number[], type: readonly number[]): FilterValues | undefined {
     const families = getFamilies(transaction);
-    const fallback =
+    const areaParameter =
       type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT_AREA_PARAMETER : LIVING_AREA_PARAMETER;
     const chosen: Record<string, string> = {};
-    for (const { values, from, end } of this.#more) {
-      const found = values(fallback);
-      const only = findRestriction(found);
-      if (only !== undefined && !families.includes(only)) this.#unclear.push({ from, end });
-      else Object.assign(chosen, found);
+    for (const { values, from, end } of this.#filters) {
+      const filterValues = values(areaParameter);
+      const requiredFamily = findRequiredFamily(filterValues);
+      if (requiredFamily !== undefined && !families.includes(requiredFamily)) this.#unclear.push({ from, end });
+      else Object.assign(chosen, filterValues);
     }
     return parseFilterValues((name) => chosen[name] ?? null, families);
   }
@@ -473,13 +476,13 @@ class FreeSearchReader {
     this.#readForms();
     const { type, subType } = this.#listChosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;
-    if (this.#newBuild && !isProject) this.#more.push({ values: () => NEW_BUILD_VALUES, ...this.#newBuild });
+    if (this.#newBuild && !isProject) this.#filters.push({ values: () => NEW_BUILD_VALUES, ...this.#newBuild });
     const transaction = family ? (family === 'sale' ? SALE_TRANSACTIONS : RENT_TRANSACTIONS) : this.#listTransactions();
     const more = this.#collectFilters(transaction, [...type, ...subType.map(findHeadType)]);
     const places = this.#listPlaces();
-    const ids = (kind: 'city' | 'municipality') =>
+    const listPlaceIds = (kind: 'city' | 'municipality') =>
       sortIds(new Set(places.flatMap((place) => (place.kind === kind ? [place.id] : []))));
-    const municipality = ids('municipality');
+    const municipality = listPlaceIds('municipality');
     const province = [...new Set(places.flatMap((place) => (place.kind === 'province' ? [place.id] : [])))].toSorted();
     const { min, max } = this.#price ?? {};
     const [priceMin, priceMax] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
@@ -487,7 +490,7 @@ class FreeSearchReader {
       query: {
         transaction,
         type: isProject ? [HEAD_TYPE.PROJECT] : type,
-        city: ids('city'),
+        city: listPlaceIds('city'),
         ...(municipality.length > 0 && { municipality }),
         ...(province.length > 0 && { province }),
         ...(subType.length > 0 && { subType }),

@@ -39,19 +39,19 @@ const hasMeaning = <Is extends PhraseMeaning['is']>(
 export class SearchPhrase {
   readonly text: string;
   readonly tokens: readonly SearchToken[];
-  readonly #own: Lexicon;
-  readonly #others: readonly Lexicon[];
+  readonly #ownLexicon: Lexicon;
+  readonly #otherLexicons: readonly Lexicon[];
   readonly #places = new Map<number, { readonly mention: PlaceMention; readonly end: number }>();
 
   constructor(text: string, locale: Locale, mentions: readonly PlaceMention[]) {
     this.text = text;
     this.tokens = tokenize(text);
-    this.#own = getLexicon(locale);
-    this.#others = getOtherLexicons(locale);
+    this.#ownLexicon = getLexicon(locale);
+    this.#otherLexicons = getOtherLexicons(locale);
     for (const mention of mentions) {
-      const from = this.tokens.findIndex(({ start }) => start === mention.start);
-      const last = this.tokens.findIndex(({ end }) => end === mention.end);
-      if (from >= 0 && last >= from) this.#places.set(from, { mention, end: last + 1 });
+      const firstIndex = this.tokens.findIndex(({ start }) => start === mention.start);
+      const lastIndex = this.tokens.findIndex(({ end }) => end === mention.end);
+      if (firstIndex >= 0 && lastIndex >= firstIndex) this.#places.set(firstIndex, { mention, end: lastIndex + 1 });
     }
   }
 
@@ -59,24 +59,24 @@ export class SearchPhrase {
    * Returns the meaning of the longest phrase that begins at a token, in the language of the search, otherwise in
    * another one.
    */
-  meaningAt(index: number): FoundMeaning | undefined {
-    const own = this.#findMeaning(this.#own, index);
-    const others = this.#others.map((lexicon) => this.#findMeaning(lexicon, index));
-    return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), own);
+  findLongestMeaningAt(index: number): FoundMeaning | undefined {
+    const ownMeaning = this.#findMeaning(this.#ownLexicon, index);
+    const others = this.#otherLexicons.map((lexicon) => this.#findMeaning(lexicon, index));
+    return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), ownMeaning);
   }
 
   /**
    * Returns the feature at a token after a word such as "with", in the language of the search, otherwise in another
    * one.
    */
-  withAt(index: number): { readonly more: FilterValues; readonly end: number } | undefined {
-    for (const { featuresAfterWith: afterWith, longestPhraseWords: maxWords } of [this.#own, ...this.#others]) {
-      for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
-        const more = afterWith.get(this.#toPhraseKey(index, length));
+  findFeatureAt(index: number): { readonly more: FilterValues; readonly end: number } | undefined {
+    for (const { featuresAfterWith, longestPhraseWords } of [this.#ownLexicon, ...this.#otherLexicons]) {
+      for (let length = Math.min(longestPhraseWords, this.tokens.length - index); length > 0; length--) {
+        const more = featuresAfterWith.get(this.#toPhraseKey(index, length));
         if (more) return { more, end: index + length };
       }
     }
-    const found = this.isAt(index, 'filter');
+    const found = this.findMeaningAt(index, 'filter');
     return found && { more: found.meaning.more, end: found.end };
   }
 
@@ -87,25 +87,25 @@ export class SearchPhrase {
       .join(' ');
   }
 
-  /** Returns the reading at a token if its meaning is `is`. */
-  isAt<Is extends PhraseMeaning['is']>(
+  /** Returns the meaning at a token and the index after it; undefined when the meaning is not of the kind `is`. */
+  findMeaningAt<Is extends PhraseMeaning['is']>(
     index: number,
     is: Is,
   ): { meaning: Extract<PhraseMeaning, { is: Is }>; end: number } | undefined {
-    const found = this.meaningAt(index);
+    const found = this.findLongestMeaningAt(index);
     if (!found) return undefined;
     const { meaning, end } = found;
     return hasMeaning(meaning, is) ? { meaning, end } : undefined;
   }
 
   /** Returns a number in digits, or as a word in the language of the search, otherwise in another one. */
-  numberAt(index: number): number | undefined {
+  findNumberAt(index: number): number | undefined {
     const token = this.tokens[index];
     if (!token) return undefined;
     if (token.value !== undefined) return token.value;
-    for (const { numberByWord: numbers, meanings } of [this.#own, ...this.#others]) {
+    for (const { numberByWord, meanings } of [this.#ownLexicon, ...this.#otherLexicons]) {
       const meaning = meanings.get(token.text);
-      const value = numbers.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
+      const value = numberByWord.get(token.text) ?? (meaning?.is === 'number' ? meaning.value : undefined);
       if (value !== undefined) return value;
       // A word with a meaning in the language of the search is not read as a number of another language.
       if (meaning) return undefined;
@@ -114,41 +114,42 @@ export class SearchPhrase {
   }
 
   /** Returns the place that begins at a token, by its zip or its correctly spelled name. */
-  exactPlaceAt(index: number) {
+  findExactPlaceAt(index: number) {
     const place = this.#places.get(index);
     // A number is a zip, unless square metres follow.
-    return place?.mention.exact && !this.isAt(place.end, 'area') ? place : undefined;
+    return place?.mention.exact && !this.findMeaningAt(place.end, 'area') ? place : undefined;
   }
 
   /**
    * Returns the reading at a token. When a phrase and a place have the same length, the phrase is used, unless a word
    * such as "in" precedes it (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
    */
-  readingAt(index: number, afterLead: boolean): PhraseReading | undefined {
-    const own = this.#findMeaning(this.#own, index);
-    const place = this.exactPlaceAt(index);
-    const other = this.meaningAt(index);
+  findReadingAt(index: number, afterLead: boolean): PhraseReading | undefined {
+    const ownMeaning = this.#findMeaning(this.#ownLexicon, index);
+    const place = this.findExactPlaceAt(index);
+    const longestMeaning = this.findLongestMeaningAt(index);
     const candidates: (PhraseReading & { readonly weight: number })[] = [];
-    if (own) candidates.push({ kind: 'meaning', ...own, weight: 2 });
+    if (ownMeaning) candidates.push({ kind: 'meaning', ...ownMeaning, weight: 2 });
     if (place) {
-      const isCertain = afterLead && (!own || !MEANINGS_WITHOUT_CONTENT.has(own.meaning.is) || this.#isCapital(index));
+      const isCertain =
+        afterLead && (!ownMeaning || !MEANINGS_WITHOUT_CONTENT.has(ownMeaning.meaning.is) || this.#isCapital(index));
       candidates.push({ kind: 'place', ...place, weight: isCertain ? 3 : 1 });
     }
-    if (other) candidates.push({ kind: 'meaning', ...other, weight: 0 });
-    const [best] = candidates.toSorted((a, b) => b.end - a.end || b.weight - a.weight);
-    return best ?? this.#readMisspelledAt(index);
+    if (longestMeaning) candidates.push({ kind: 'meaning', ...longestMeaning, weight: 0 });
+    const [bestReading] = candidates.toSorted((a, b) => b.end - a.end || b.weight - a.weight);
+    return bestReading ?? this.#readMisspelledAt(index);
   }
 
   /** Returns the reading of a word with one spelling mistake, as a type or a place. */
   #readMisspelledAt(index: number): PhraseReading | undefined {
-    const meaning = this.#own.findMisspelledType(this.tokens[index]?.text ?? '');
+    const meaning = this.#ownLexicon.findMisspelledType(this.tokens[index]?.text ?? '');
     if (meaning) return { kind: 'meaning', meaning, end: index + 1 };
     const place = this.#places.get(index);
     return place && !place.mention.exact ? { kind: 'place', ...place } : undefined;
   }
 
-  #findMeaning({ meanings, longestPhraseWords: maxWords }: Lexicon, index: number): FoundMeaning | undefined {
-    for (let length = Math.min(maxWords, this.tokens.length - index); length > 0; length--) {
+  #findMeaning({ meanings, longestPhraseWords }: Lexicon, index: number): FoundMeaning | undefined {
+    for (let length = Math.min(longestPhraseWords, this.tokens.length - index); length > 0; length--) {
       const meaning = meanings.get(this.#toPhraseKey(index, length));
       if (meaning) return { meaning, end: index + length };
     }

@@ -20,70 +20,72 @@ const isSign = (phrase: SearchPhrase, index: number, ...signs: readonly string[]
   signs.includes(phrase.tokens[index]?.text ?? '');
 
 const readCountAt = (phrase: SearchPhrase, index: number): number | undefined => {
-  const value = phrase.numberAt(index);
+  const value = phrase.findNumberAt(index);
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= MAX_BEDROOMS ? value : undefined;
 };
 
 const readRoomsAt = (phrase: SearchPhrase, index: number) =>
-  phrase.isAt(index, 'bedrooms') ?? phrase.isAt(index, 'rooms');
+  phrase.findMeaningAt(index, 'bedrooms') ?? phrase.findMeaningAt(index, 'rooms');
 
 /** Returns the index after a word or a sign that is between the ends of a range. */
 export function skipRangeLink(phrase: SearchPhrase, index: number): number | undefined {
   if (isSign(phrase, index, '-')) return index + 1;
-  const link = phrase.isAt(index, 'to') ?? phrase.isAt(index, 'and') ?? phrase.isAt(index, 'in');
-  return link && (link.meaning.is !== 'in' || link.meaning.to) ? link.end : undefined;
+  const connector =
+    phrase.findMeaningAt(index, 'to') ?? phrase.findMeaningAt(index, 'and') ?? phrase.findMeaningAt(index, 'in');
+  return connector && (connector.meaning.is !== 'in' || connector.meaning.to) ? connector.end : undefined;
 }
 
-/** Returns a bound that stands after a number. The bound belongs to that number, because no other number follows. */
+/** Returns a bound that stands after a number; undefined when another number follows, to which it belongs. */
 function readBoundAfter(
   phrase: SearchPhrase,
   index: number,
 ): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
-  const found = phrase.isAt(index, 'bound');
+  const found = phrase.findMeaningAt(index, 'bound');
   if (!found || found.meaning.loose) return undefined;
   let next = found.end;
-  for (let skip = phrase.isAt(next, 'skip'); skip; skip = phrase.isAt(next, 'skip')) next = skip.end;
-  const isOfNext = phrase.tokens[next]?.value !== undefined || isSign(phrase, next, '€');
-  return isOfNext ? undefined : { bound: found.meaning.bound, end: found.end };
+  for (let filler = phrase.findMeaningAt(next, 'skip'); filler; filler = phrase.findMeaningAt(next, 'skip'))
+    next = filler.end;
+  const belongsToNext = phrase.tokens[next]?.value !== undefined || isSign(phrase, next, '€');
+  return belongsToNext ? undefined : { bound: found.meaning.bound, end: found.end };
 }
 
 /** Reads for example `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
 function readNumberFirst(phrase: SearchPhrase, start: number): BedroomsReading | undefined {
-  const before = phrase.isAt(start, 'bound');
-  const upTo = phrase.isAt(start, 'to');
-  let index = before?.end ?? upTo?.end ?? start;
-  const isMost = before?.meaning.bound === 'max' || (upTo !== undefined && upTo.meaning.bound === 'max');
+  const leadingBound = phrase.findMeaningAt(start, 'bound');
+  const upTo = phrase.findMeaningAt(start, 'to');
+  let index = leadingBound?.end ?? upTo?.end ?? start;
+  const isMaximum = leadingBound?.meaning.bound === 'max' || (upTo !== undefined && upTo.meaning.bound === 'max');
   const first = readCountAt(phrase, index);
   if (first === undefined) return undefined;
   index += 1;
   if (isSign(phrase, index, '+')) index += 1;
-  const orMore = readRoomsAt(phrase, index) ? undefined : readBoundAfter(phrase, index);
-  if (orMore?.bound === 'min') index = orMore.end;
-  const link = skipRangeLink(phrase, index);
-  const second = link === undefined ? undefined : readCountAt(phrase, link);
+  const countBound = readRoomsAt(phrase, index) ? undefined : readBoundAfter(phrase, index);
+  if (countBound?.bound === 'min') index = countBound.end;
+  const linkEnd = skipRangeLink(phrase, index);
+  const second = linkEnd === undefined ? undefined : readCountAt(phrase, linkEnd);
   let limitFrom: number | undefined;
-  if (link !== undefined && second !== undefined) {
-    limitFrom = isSign(phrase, index, '-') ? link : index;
-    index = link + 1;
+  if (linkEnd !== undefined && second !== undefined) {
+    limitFrom = isSign(phrase, index, '-') ? linkEnd : index;
+    index = linkEnd + 1;
   }
   if (isSign(phrase, index, '-')) index += 1;
   const rooms = readRoomsAt(phrase, index);
   if (!rooms) return undefined;
-  const after = readBoundAfter(phrase, rooms.end);
-  const end = after?.end ?? rooms.end;
+  const trailingBound = readBoundAfter(phrase, rooms.end);
+  const end = trailingBound?.end ?? rooms.end;
   const { type } = rooms.meaning;
-  const kind = type === undefined ? {} : { type };
-  if (isMost || after?.bound === 'max') return { end, limitFrom: start, ...kind };
+  const typeMember = type === undefined ? {} : { type };
+  if (isMaximum || trailingBound?.bound === 'max') return { end, limitFrom: start, ...typeMember };
   const min = toBedrooms(rooms.meaning.is, Math.min(first, second ?? first));
-  return { end, min, ...(limitFrom !== undefined && { limitFrom }), ...kind };
+  return { end, min, ...(limitFrom !== undefined && { limitFrom }), ...typeMember };
 }
 
 /** Reads for example `slaapkamers: 2`, `bedrooms min 3`. */
 function readNameFirst(phrase: SearchPhrase, start: number): BedroomsReading | undefined {
   const rooms = readRoomsAt(phrase, start);
   if (!rooms || rooms.meaning.type === HEAD_TYPE.APARTMENT) return undefined;
-  const bound = phrase.isAt(rooms.end, 'bound');
+  const bound = phrase.findMeaningAt(rooms.end, 'bound');
   const index = bound?.end ?? rooms.end;
   const token = phrase.tokens[index];
   const count = token?.value === undefined ? undefined : readCountAt(phrase, index);

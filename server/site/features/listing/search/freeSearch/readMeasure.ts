@@ -40,9 +40,9 @@ function readBoundAt(
   const text = phrase.tokens[index]?.text ?? '';
   if (WORDS_BEFORE_MIN_YEAR.has(text)) return { bound: 'min', end: index + 1 };
   if (WORDS_BEFORE_MAX_YEAR.has(text)) return { bound: 'max', end: index + 1 };
-  const upTo = phrase.isAt(index, 'to');
+  const upTo = phrase.findMeaningAt(index, 'to');
   if (upTo?.meaning.bound === 'max') return { bound: 'max', end: upTo.end };
-  const found = phrase.isAt(index, 'bound');
+  const found = phrase.findMeaningAt(index, 'bound');
   if (!found) return undefined;
   return { bound: found.meaning.bound === 'max' ? 'max' : 'min', end: found.end };
 }
@@ -54,7 +54,8 @@ const readWholeNumberAt = (phrase: SearchPhrase, index: number): number | undefi
 
 const skipFillers = (phrase: SearchPhrase, start: number): number => {
   let index = start;
-  for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
+  for (let filler = phrase.findMeaningAt(index, 'skip'); filler; filler = phrase.findMeaningAt(index, 'skip'))
+    index = filler.end;
   return index;
 };
 
@@ -66,23 +67,24 @@ interface NumberRange {
 
 /** Reads a number, or two numbers with a sign or a word between them, with the bounds before and after. */
 function readRangeAt(phrase: SearchPhrase, start: number): NumberRange | undefined {
-  const before = readBoundAt(phrase, start);
-  const index = before?.end ?? start;
+  const leadingBound = readBoundAt(phrase, start);
+  const index = leadingBound?.end ?? start;
   const first = readWholeNumberAt(phrase, index);
   if (first === undefined) return undefined;
-  const link = skipRangeLink(phrase, index + 1);
-  const second = link === undefined ? undefined : readWholeNumberAt(phrase, link);
-  if (link !== undefined && second !== undefined)
-    return { end: link + 1, min: Math.min(first, second), max: Math.max(first, second) };
-  return before?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
+  const linkEnd = skipRangeLink(phrase, index + 1);
+  const second = linkEnd === undefined ? undefined : readWholeNumberAt(phrase, linkEnd);
+  if (linkEnd !== undefined && second !== undefined)
+    return { end: linkEnd + 1, min: Math.min(first, second), max: Math.max(first, second) };
+  return leadingBound?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
 }
 
-/** Applies a bound that stands after the number. The bound belongs to that number, because no other number follows. */
-function applyBoundAfter(phrase: SearchPhrase, span: NumberRange): NumberRange {
-  const after = phrase.isAt(span.end, 'bound');
-  if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
-  if (after.meaning.bound !== 'max') return { ...span, end: after.end };
-  return { end: after.end, max: span.max ?? span.min ?? 0 };
+/** Applies a bound that stands after the number, unless another number follows, to which the bound belongs. */
+function applyBoundAfter(phrase: SearchPhrase, range: NumberRange): NumberRange {
+  const trailingBound = phrase.findMeaningAt(range.end, 'bound');
+  if (!trailingBound || trailingBound.meaning.loose || phrase.tokens[trailingBound.end]?.value !== undefined)
+    return range;
+  if (trailingBound.meaning.bound !== 'max') return { ...range, end: trailingBound.end };
+  return { end: trailingBound.end, max: range.max ?? range.min ?? 0 };
 }
 
 /** The only measure without a unit. It is a count. */
@@ -91,49 +93,51 @@ const COUNT_MEASURE = 'facades';
 /**
  * Reads a count. The count means exactly the number or the range, unless a word before or after it makes it a bound.
  */
-function readCount(phrase: SearchPhrase, start: number, span: NumberRange): MeasureReading {
-  const turned = applyBoundAfter(phrase, span);
-  const isBound = turned.end > span.end || readBoundAt(phrase, start) !== undefined;
-  return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNT_MEASURE };
+function readCount(phrase: SearchPhrase, start: number, range: NumberRange): MeasureReading {
+  const boundedRange = applyBoundAfter(phrase, range);
+  const isBound = boundedRange.end > range.end || readBoundAt(phrase, start) !== undefined;
+  return { ...(isBound ? boundedRange : { max: range.min ?? 0, ...range }), name: COUNT_MEASURE };
 }
 
 /** Reads for example `120 m²`, `min. 120 m² wonen`, `80-120 m²`, `max 3000 euro per m2`. */
 function readNumberFirst(phrase: SearchPhrase, start: number): MeasureReading | undefined {
-  const span = readRangeAt(phrase, start);
-  if (!span) return undefined;
-  const isEuro = phrase.tokens[span.end]?.text === '€' || phrase.isAt(span.end, 'euro') !== undefined;
-  const unit = isEuro ? span.end + 1 : span.end;
-  const named = phrase.isAt(unit, 'measure');
-  const counted = phrase.isAt(phrase.tokens[unit]?.text === '-' ? unit + 1 : unit, 'measure');
-  if (!isEuro && counted?.meaning.name === COUNT_MEASURE)
-    return readCount(phrase, start, { ...span, end: counted.end });
-  const area = phrase.isAt(unit, 'area');
-  if (isEuro || named?.meaning.name === 'price-m2') {
-    const end = named?.meaning.name === 'price-m2' ? named.end : area?.end;
-    const max = span.max ?? span.min;
+  const range = readRangeAt(phrase, start);
+  if (!range) return undefined;
+  const isEuro = phrase.tokens[range.end]?.text === '€' || phrase.findMeaningAt(range.end, 'euro') !== undefined;
+  const unitIndex = isEuro ? range.end + 1 : range.end;
+  const measureWord = phrase.findMeaningAt(unitIndex, 'measure');
+  const countWord = phrase.findMeaningAt(phrase.tokens[unitIndex]?.text === '-' ? unitIndex + 1 : unitIndex, 'measure');
+  if (!isEuro && countWord?.meaning.name === COUNT_MEASURE)
+    return readCount(phrase, start, { ...range, end: countWord.end });
+  const area = phrase.findMeaningAt(unitIndex, 'area');
+  if (isEuro || measureWord?.meaning.name === 'price-m2') {
+    const end = measureWord?.meaning.name === 'price-m2' ? measureWord.end : area?.end;
+    const max = range.max ?? range.min;
     return end === undefined || max === undefined ? undefined : { end, name: 'price-m2', max };
   }
   if (!area) return undefined;
-  const turned = applyBoundAfter(phrase, { ...span, end: area.end });
-  const noun = phrase.isAt(skipFillers(phrase, turned.end), 'measure');
-  const isOfArea = noun && !MEASURES_WITHOUT_AREA.has(noun.meaning.name);
-  return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
+  const boundedRange = applyBoundAfter(phrase, { ...range, end: area.end });
+  const noun = phrase.findMeaningAt(skipFillers(phrase, boundedRange.end), 'measure');
+  const isAreaName = noun && !MEASURES_WITHOUT_AREA.has(noun.meaning.name);
+  return { ...boundedRange, ...(isAreaName && { end: noun.end }), name: isAreaName ? noun.meaning.name : undefined };
 }
 
 /** Reads for example `bouwjaar vanaf 2000`, `gebouwd na 2010`, `woonoppervlakte min. 120 m²`. */
 function readNameFirst(phrase: SearchPhrase, start: number): MeasureReading | undefined {
-  const noun = phrase.isAt(start, 'measure');
+  const noun = phrase.findMeaningAt(start, 'measure');
   if (!noun) return undefined;
   const { name } = noun.meaning;
-  const span = readRangeAt(phrase, skipFillers(phrase, noun.end));
-  if (!span) return undefined;
+  const range = readRangeAt(phrase, skipFillers(phrase, noun.end));
+  if (!range) return undefined;
   const { first, last } = BUILD_YEAR_RANGE;
-  if (name === 'year' && [span.min, span.max].some((year) => year !== undefined && (year < first || year > last)))
+  if (name === 'year' && [range.min, range.max].some((year) => year !== undefined && (year < first || year > last)))
     return undefined;
-  if (name === COUNT_MEASURE) return readCount(phrase, skipFillers(phrase, noun.end), span);
-  const area = name === 'year' ? undefined : phrase.isAt(span.end, 'area');
-  const whole = applyBoundAfter(phrase, { ...span, end: area?.end ?? span.end });
-  return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };
+  if (name === COUNT_MEASURE) return readCount(phrase, skipFillers(phrase, noun.end), range);
+  const area = name === 'year' ? undefined : phrase.findMeaningAt(range.end, 'area');
+  const boundedRange = applyBoundAfter(phrase, { ...range, end: area?.end ?? range.end });
+  return name === 'price-m2'
+    ? { end: boundedRange.end, name, max: boundedRange.max ?? boundedRange.min ?? 0 }
+    : { ...boundedRange, name };
 }
 
 /** Reads an area, a build year or a price per m² that begins at a token. */
@@ -146,10 +150,10 @@ export const readMeasure = (phrase: SearchPhrase, start: number): MeasureReading
  * @param fallback the kind of area when the text states none
  */
 export function toMeasureValues({ name, min, max }: MeasureReading, fallback: string): FilterValues {
-  const own = name ?? fallback;
+  const parameterName = name ?? fallback;
   return {
-    ...(min !== undefined && { [`${own}-min`]: String(min) }),
-    ...(max !== undefined && { [`${own}-max`]: String(max) }),
+    ...(min !== undefined && { [`${parameterName}-min`]: String(min) }),
+    ...(max !== undefined && { [`${parameterName}-max`]: String(max) }),
   };
 }
 
@@ -158,15 +162,24 @@ export function readClass(
   phrase: SearchPhrase,
   start: number,
 ): { readonly end: number; readonly more: FilterValues } | undefined {
-  const lead = phrase.isAt(start, 'class');
-  if (!lead) return undefined;
-  let index = lead.end;
-  for (let next = phrase.isAt(index, 'class') ?? phrase.isAt(index, 'skip') ?? phrase.isAt(index, 'bound'); next; ) {
+  const classWord = phrase.findMeaningAt(start, 'class');
+  if (!classWord) return undefined;
+  let index = classWord.end;
+  for (
+    let next =
+      phrase.findMeaningAt(index, 'class') ??
+      phrase.findMeaningAt(index, 'skip') ??
+      phrase.findMeaningAt(index, 'bound');
+    next;
+  ) {
     index = next.end;
-    next = phrase.isAt(index, 'class') ?? phrase.isAt(index, 'skip') ?? phrase.isAt(index, 'bound');
+    next =
+      phrase.findMeaningAt(index, 'class') ??
+      phrase.findMeaningAt(index, 'skip') ??
+      phrase.findMeaningAt(index, 'bound');
   }
   const letter = phrase.tokens[index]?.text ?? '';
   if (!/^[a-f]$/.test(letter)) return undefined;
   const plus = phrase.tokens[index + 1]?.text === '+' ? 1 : 0;
-  return { end: index + 1 + plus, more: { [lead.meaning.name]: letter.toUpperCase() } };
+  return { end: index + 1 + plus, more: { [classWord.meaning.name]: letter.toUpperCase() } };
 }

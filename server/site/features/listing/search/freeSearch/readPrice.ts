@@ -47,7 +47,7 @@ const APPROXIMATE_PRICE_MARGIN = 0.1;
 export type PriceFamily = 'sale' | 'rent' | undefined;
 
 function skipEuroSign(phrase: SearchPhrase, index: number): number {
-  return phrase.isAt(index, 'euro')?.end ?? index;
+  return phrase.findMeaningAt(index, 'euro')?.end ?? index;
 }
 
 /** Reads a number in digits, an amount in words, or a number in words with its multiplier (`twee miljoen`). */
@@ -57,40 +57,40 @@ function readValueAt(
 ): { readonly value: number; readonly end: number } | undefined {
   const value = phrase.tokens[index]?.value;
   if (value !== undefined) return { value, end: index + 1 };
-  const words = phrase.isAt(index, 'amount');
-  if (words) return { value: words.meaning.value, end: words.end };
-  const number = phrase.isAt(index + 1, 'times') ? phrase.numberAt(index) : undefined;
+  const amountWord = phrase.findMeaningAt(index, 'amount');
+  if (amountWord) return { value: amountWord.meaning.value, end: amountWord.end };
+  const number = phrase.findMeaningAt(index + 1, 'times') ? phrase.findNumberAt(index) : undefined;
   return number === undefined ? undefined : { value: number, end: index + 1 };
 }
 
 /** Reads for example `€ 300.000`, `300k`, `1,5 miljoen`, `950 euro per maand`. */
 function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | undefined {
   let index = skipEuroSign(phrase, start);
-  const hadEuro = index > start;
-  const zip = phrase.exactPlaceAt(index);
-  const grouped = phrase.tokens[index]?.isGrouped === true;
+  const hasEuroBefore = index > start;
+  const zip = phrase.findExactPlaceAt(index);
+  const isGrouped = phrase.tokens[index]?.isGrouped === true;
   const token = readValueAt(phrase, index);
   // A zip before the name of its place is no amount, as in "4300 Grand-Axhe".
-  if (token === undefined || (zip && !hadEuro && zip.end > index + 1)) return undefined;
+  if (token === undefined || (zip && !hasEuroBefore && zip.end > index + 1)) return undefined;
   index = token.end;
-  const times = phrase.isAt(index, 'times');
-  const isMillion = !times && phrase.tokens[index]?.text === 'm' && token.value <= MAX_MILLIONS;
-  const factor = times?.meaning.factor ?? (isMillion ? 1_000_000 : 1);
-  index = times?.end ?? (isMillion ? index + 1 : index);
+  const multiplier = phrase.findMeaningAt(index, 'times');
+  const isMillion = !multiplier && phrase.tokens[index]?.text === 'm' && token.value <= MAX_MILLIONS;
+  const factor = multiplier?.meaning.factor ?? (isMillion ? 1_000_000 : 1);
+  index = multiplier?.end ?? (isMillion ? index + 1 : index);
   const afterEuro = skipEuroSign(phrase, index);
-  const monthly = phrase.isAt(afterEuro, 'monthly');
-  const end = monthly?.end ?? afterEuro;
-  if (phrase.isAt(end, 'area')) return undefined;
+  const period = phrase.findMeaningAt(afterEuro, 'monthly');
+  const end = period?.end ?? afterEuro;
+  if (phrase.findMeaningAt(end, 'area')) return undefined;
   const value = Math.round(token.value * factor);
   const isMoney =
-    hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= MIN_CERTAIN_EUROS;
-  const aMonth = monthly && PERIODS_PER_MONTH.get(monthly.meaning.period ?? 0);
+    hasEuroBefore || factor > 1 || afterEuro > index || period !== undefined || isGrouped || value >= MIN_CERTAIN_EUROS;
+  const paymentsPerMonth = period && PERIODS_PER_MONTH.get(period.meaning.period ?? 0);
   return {
     value,
     factor,
     end,
-    isMonthly: monthly !== undefined,
-    paymentsPerMonth: aMonth,
+    isMonthly: period !== undefined,
+    paymentsPerMonth,
     isMoney,
     isZip: zip !== undefined,
   };
@@ -98,14 +98,15 @@ function readAmountAt(phrase: SearchPhrase, start: number): AmountReading | unde
 
 function skipFillers(phrase: SearchPhrase, start: number): number {
   let index = start;
-  for (let skip = phrase.isAt(index, 'skip'); skip; skip = phrase.isAt(index, 'skip')) index = skip.end;
+  for (let filler = phrase.findMeaningAt(index, 'skip'); filler; filler = phrase.findMeaningAt(index, 'skip'))
+    index = filler.end;
   return index;
 }
 
 function readLinkAt(phrase: SearchPhrase, index: number, links: readonly ('to' | 'and' | 'in')[]): number | undefined {
   if (phrase.tokens[index]?.text === '-') return index + 1;
   for (const link of links) {
-    const found = phrase.isAt(index, link);
+    const found = phrase.findMeaningAt(index, link);
     if (found && (found.meaning.is !== 'in' || found.meaning.to)) return found.end;
   }
   return undefined;
@@ -125,16 +126,16 @@ const scaleLike = ({ value, factor }: AmountReading, other: AmountReading | unde
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
 function buildPrice({ min, max, end }: PriceEnds, family: PriceFamily): PriceReading {
-  const inThousands = { sale: MIN_FULL_SALE_EUROS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
-  const monthly = (min?.isMonthly ?? false) || (max?.isMonthly ?? false);
-  const aMonth = max?.paymentsPerMonth ?? min?.paymentsPerMonth ?? 1;
-  const scale = (value: number) =>
-    !monthly && value < inThousands && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * aMonth;
+  const minFullAmount = { sale: MIN_FULL_SALE_EUROS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
+  const isMonthly = (min?.isMonthly ?? false) || (max?.isMonthly ?? false);
+  const paymentsPerMonth = max?.paymentsPerMonth ?? min?.paymentsPerMonth ?? 1;
+  const toWholeAmount = (value: number) =>
+    !isMonthly && value < minFullAmount && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * paymentsPerMonth;
   return {
     end,
-    ...(min && { min: Math.floor(scale(scaleLike(min, max))) }),
-    ...(max && { max: Math.ceil(scale(max.value)) }),
-    isMonthly: monthly,
+    ...(min && { min: Math.floor(toWholeAmount(scaleLike(min, max))) }),
+    ...(max && { max: Math.ceil(toWholeAmount(max.value)) }),
+    isMonthly,
   };
 }
 
@@ -150,19 +151,19 @@ const canBeginRange = (first: AmountReading, second: AmountReading) =>
 
 /** Reads for example `tussen 200.000 en 300.000`. */
 function readBetween(phrase: SearchPhrase, start: number): PriceEnds | undefined {
-  const lead = phrase.isAt(start, 'bound');
-  if (lead?.meaning.bound !== 'between') return undefined;
-  const min = readAmountAt(phrase, skipFillers(phrase, lead.end));
-  const link = min && readLinkAt(phrase, min.end, ['and', 'to', 'in']);
-  const max = link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link));
+  const boundWord = phrase.findMeaningAt(start, 'bound');
+  if (boundWord?.meaning.bound !== 'between') return undefined;
+  const min = readAmountAt(phrase, skipFillers(phrase, boundWord.end));
+  const linkEnd = min && readLinkAt(phrase, min.end, ['and', 'to', 'in']);
+  const max = linkEnd === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, linkEnd));
   return min && isAmount(max) && canBeginRange(min, max) ? { min, max, end: max.end } : undefined;
 }
 
 /** Reads for example `200.000 tot 300.000` or `800-1200 euro`. */
 function readRange(phrase: SearchPhrase, start: number, family: PriceFamily): PriceEnds | undefined {
   const min = readAmountAt(phrase, start);
-  const link = min && readLinkAt(phrase, min.end, ['to', 'in']);
-  const max = link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link));
+  const linkEnd = min && readLinkAt(phrase, min.end, ['to', 'in']);
+  const max = linkEnd === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, linkEnd));
   if (!min || !isAmount(max) || !canBeginRange(min, max)) return undefined;
   const areZips = min.isZip && max.isZip && family !== 'rent';
   return areZips && !min.isMoney && !max.isMoney ? undefined : { min, max, end: max.end };
@@ -171,21 +172,22 @@ function readRange(phrase: SearchPhrase, start: number, family: PriceFamily): Pr
 /** Reads for example `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000`. */
 function readBoundedAmount(phrase: SearchPhrase, start: number): PriceEnds | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
-  const lead = phrase.isAt(start, 'bound');
-  const upTo = phrase.isAt(start, 'to');
-  const bound = sign ?? lead?.meaning.bound ?? upTo?.meaning.bound;
-  const after = sign ? start + 1 : (lead?.end ?? upTo?.end);
-  if (bound === undefined || after === undefined) return undefined;
-  const amount = readAmountAt(phrase, skipFillers(phrase, after));
+  const boundWord = phrase.findMeaningAt(start, 'bound');
+  const upTo = phrase.findMeaningAt(start, 'to');
+  const bound = sign ?? boundWord?.meaning.bound ?? upTo?.meaning.bound;
+  const amountIndex = sign ? start + 1 : (boundWord?.end ?? upTo?.end);
+  if (bound === undefined || amountIndex === undefined) return undefined;
+  const amount = readAmountAt(phrase, skipFillers(phrase, amountIndex));
   if (!isAmount(amount)) return undefined;
   const { end } = amount;
   if (bound === 'max') return { max: amount, end };
   if (bound === 'about') return { end, approximateAmount: amount };
   if (bound !== 'min') return undefined;
-  const and = phrase.isAt(end, 'and')?.end ?? end;
-  const other = readBoundedAmount(phrase, and);
-  const link = readLinkAt(phrase, end, ['to', 'in']);
-  const max = other?.max ?? (link === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, link)));
+  const nextStart = phrase.findMeaningAt(end, 'and')?.end ?? end;
+  const nextBound = readBoundedAmount(phrase, nextStart);
+  const linkEnd = readLinkAt(phrase, end, ['to', 'in']);
+  const max =
+    nextBound?.max ?? (linkEnd === undefined ? undefined : readAmountAt(phrase, skipFillers(phrase, linkEnd)));
   return isAmount(max) ? { min: amount, max, end: max.end } : { min: amount, end };
 }
 
@@ -195,30 +197,33 @@ function readBareAmount(phrase: SearchPhrase, start: number, family: PriceFamily
   if (!amount) return undefined;
   const isRent = family === 'rent' && amount.value >= MIN_RENT_EUROS && !amount.isZip;
   if (!isAmount(amount) || (!amount.isMoney && !isRent)) return undefined;
-  const after = phrase.isAt(amount.end, 'bound');
-  const isOwn = after && !after.meaning.loose && !readAmountAt(phrase, skipFillers(phrase, after.end));
-  const isBeforeRooms = after && phrase.numberAt(after.end) !== undefined;
-  if (isOwn && !isBeforeRooms && after.meaning.bound === 'min') return { min: amount, end: after.end };
-  if (isOwn && !isBeforeRooms && after.meaning.bound === 'max') return { max: amount, end: after.end };
+  const trailingBound = phrase.findMeaningAt(amount.end, 'bound');
+  const boundsThisAmount =
+    trailingBound && !trailingBound.meaning.loose && !readAmountAt(phrase, skipFillers(phrase, trailingBound.end));
+  const isBeforeRooms = trailingBound && phrase.findNumberAt(trailingBound.end) !== undefined;
+  if (boundsThisAmount && !isBeforeRooms && trailingBound.meaning.bound === 'min')
+    return { min: amount, end: trailingBound.end };
+  if (boundsThisAmount && !isBeforeRooms && trailingBound.meaning.bound === 'max')
+    return { max: amount, end: trailingBound.end };
   return { max: amount, end: amount.end };
 }
 
 /** Reads a price, or a range of prices, that begins at a token. A single number is the maximum price. */
 export function readPrice(phrase: SearchPhrase, start: number, family: PriceFamily): PriceReading | undefined {
-  const ends =
+  const priceEnds =
     readBetween(phrase, start) ??
     readBoundedAmount(phrase, start) ??
     readRange(phrase, start, family) ??
     readBareAmount(phrase, start, family);
-  if (!ends) return undefined;
-  const { approximateAmount: about } = ends;
-  if (!about) return buildPrice(ends, family);
-  const { max, isMonthly: monthly } = buildPrice({ max: about, end: ends.end }, family);
-  const value = max ?? about.value;
+  if (!priceEnds) return undefined;
+  const { approximateAmount } = priceEnds;
+  if (!approximateAmount) return buildPrice(priceEnds, family);
+  const { max, isMonthly } = buildPrice({ max: approximateAmount, end: priceEnds.end }, family);
+  const value = max ?? approximateAmount.value;
   return {
-    end: ends.end,
+    end: priceEnds.end,
     min: Math.round(value * (1 - APPROXIMATE_PRICE_MARGIN)),
     max: Math.round(value * (1 + APPROXIMATE_PRICE_MARGIN)),
-    isMonthly: monthly,
+    isMonthly,
   };
 }
