@@ -52,8 +52,8 @@ async function submitForm(typed: Readonly<Record<string, string>>) {
 const findWrongFields = (typed: Readonly<Record<string, string>>) =>
   callbackForm.schema.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 async function renderPage(path: string): Promise<string> {
-  const asked = createRequest(path);
-  const outcome = await callbackScreen.load(asked);
+  const request = createRequest(path);
+  const outcome = await callbackScreen.load(request);
   return outcome.type === 'page' ? renderToBody(outcome.body) : outcome.type;
 }
 const parseQuery = (search: string) => callbackScreen.query?.(search);
@@ -149,8 +149,11 @@ describe('a request to be called back', () => {
 
   it('keeps the filled-in values while the back office does not answer', async () => {
     const typed = { ...EVENING_CALL, phone: '0470', when: '2026-12-01.morning' };
-    const away = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
-    const { body } = await callbackForm.page(away, { typed, errors: { phone: 'Dit nummer kunnen we niet bellen.' } });
+    const failingRequest = screenRequest('/nl/ajax/contact-form-handler', { api: {} });
+    const { body } = await callbackForm.page(failingRequest, {
+      typed,
+      errors: { phone: 'Dit nummer kunnen we niet bellen.' },
+    });
     const html = renderToBody(body);
     expect(html).toContain('value="0470"');
     expect(html).toMatch(/value="2026-12-01\.morning"[^>]*checked|checked[^>]*value="2026-12-01\.morning"/);

@@ -53,10 +53,10 @@ export const callbackForm = defineForm({
     const about = readFilledIn(state.typed, 'estateId');
     const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(readFilledIn(state.typed, 'to'))}`);
     // When the back office fails, the form is shown nevertheless, with its values.
-    const found = await findCallback(request, query).catch(() => undefined);
+    const loadedSubject = await findCallback(request, query).catch(() => undefined);
     return buildCallbackPage(request, {
       query,
-      subject: found ?? (await findCallbackSubject(request, query.recipientText)),
+      subject: loadedSubject ?? (await findCallbackSubject(request, query.recipientText)),
       state,
     });
   },

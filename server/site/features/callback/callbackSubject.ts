@@ -62,8 +62,8 @@ export async function findCallback(request: ScreenRequest, query: CallbackQuery)
   const { estateId } = query;
   if (estateId === 0) return findCallbackSubject(request, query.recipientText);
   const brief = await findBrief(request, estateId);
-  const found = brief && (await findEstate(request, estateId));
-  return found && findCallbackSubject(request, '', { brief, detail: found.estate });
+  const foundEstate = brief && (await findEstate(request, estateId));
+  return foundEstate && findCallbackSubject(request, '', { brief, detail: foundEstate.estate });
 }
 
 interface NamedEstate {

@@ -42,7 +42,7 @@ function formatOwnHomeRate({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-/** Renders figures with one source. The year is that of the figure whose confirmation is the oldest. */
+/** Renders figures that have the same source. The stated year is the earliest for which a figure is confirmed. */
 function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly [RateEntry, ...RateEntry[]] }) {
   const year = Math.min(...entries.map(({ law }) => getLawFigure(law).confirmedFor));
   return (

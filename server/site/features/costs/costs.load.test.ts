@@ -67,10 +67,10 @@ describe('what an estate costs', () => {
     const offered = (await requestCosts(home, { price: '340.000', notary: '3.000' })).rows;
     expect(offered[1]).toMatch(/^Registratierechten \| € 6\.800,00 \| 2 % .*\. Het kantoor vermeldt € 42\.000,00\.$/);
     expect(offered[2]).toBe('Ereloon en aktekosten | € 3.000,00');
-    const [, alike] = (
+    const [, alikeRow] = (
       await requestCosts(buildDetail({ kind: 'TOWNHOUSE', price: 350_000, general: { registrationCost: 7000 } }))
     ).rows;
-    expect(alike).toBe('Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning');
+    expect(alikeRow).toBe('Registratierechten | € 7.000,00 | 2 % van € 350.000, voor een enige eigen woning');
   });
 
   it('uses the costs that its own page lists, and no mortgage deed for a buyer who borrows nothing', async () => {
@@ -161,7 +161,7 @@ describe('what an estate costs', () => {
     }
   });
 
-  it('hides a price on request, and asks for one', async () => {
+  it('hides a price on request, and asks the visitor for a price', async () => {
     const hidden = buildDetail({
       kind: 'TOWNHOUSE',
       price: 987_654,
@@ -199,11 +199,11 @@ describe('what an estate costs', () => {
     expect(html).toContain('Een garage, een handelspand of een kantoor');
   });
 
-  it('asks for an unknown region', async () => {
-    const nowhere = buildDetail({ price: 350_000, estate: { address: { city: GENT } } });
-    expect((await requestCosts(nowhere)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
-    expect((await requestCosts(nowhere, { own: '1' })).status).toBe(422);
-    expect((await requestCosts(nowhere, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
+  it('asks for the region when it is unknown', async () => {
+    const homeWithoutRegion = buildDetail({ price: 350_000, estate: { address: { city: GENT } } });
+    expect((await requestCosts(homeWithoutRegion)).rows[1]).toBe('Registratierechten of btw | kies het gewest');
+    expect((await requestCosts(homeWithoutRegion, { own: '1' })).status).toBe(422);
+    expect((await requestCosts(homeWithoutRegion, { region: 'brussels' })).rows[1]).toContain('€ 18.750,00');
     // The query cannot change the region of a known home.
     expect((await requestCosts(HOUSE, { region: 'brussels' })).rows[1]).toContain('€ 7.000,00');
   });
@@ -333,7 +333,7 @@ describe('the query of a calculation', () => {
     expect(toCostsQuery('')).toBe('');
   });
 
-  it('is canonical already when it is computed again', () => {
+  it('stays the same when it is computed again', () => {
     for (const search of ['price=1.5', 'rate=0,1', 'price=%ff', 'years=+1', 'own=1,,2', 'price=0.350']) {
       expect(toCostsQuery(toCostsQuery(search))).toBe(toCostsQuery(search));
     }

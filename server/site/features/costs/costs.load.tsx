@@ -26,9 +26,9 @@ export const estateCostsScreen: Screen = {
     const { site, route, locale, t } = request;
     const id = Number(route.params['estateId']);
     const tags = [tag.site(site.id), tag.estate(site.id, id)];
-    const found = await findEstate(request, id);
-    if (!found) return { ...buildNotFoundOutcome(request), tags };
-    const { estate, project } = found;
+    const foundEstate = await findEstate(request, id);
+    if (!foundEstate) return { ...buildNotFoundOutcome(request), tags };
+    const { estate, project } = foundEstate;
     const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
     const subject = buildCostsSubject(estate);
     if (!subject) return { type: 'redirect', status: 302, to: href, tags };

@@ -25,7 +25,7 @@ export interface CostsSubject {
   /** True when the estate is a dwelling, or a plot on which a dwelling may be built. */
   readonly isHome: boolean;
   readonly isPlot: boolean;
-  /** True when the estate is new, or sold with VAT. */
+  /** True when the estate is no plot, and is new or sold with VAT. */
   readonly canBeVat: boolean;
   readonly taxation: Taxation;
   readonly situation: Situation;
@@ -44,7 +44,7 @@ export interface CostsSubject {
   /** The monthly charges, in addition to the rent. */
   readonly charges?: Cents;
   readonly deposit?: Cents;
-  /** True for a life annuity. Nothing is calculated for it, because its price works differently. */
+  /** True for a life annuity. Nothing is calculated for it, because its price is not paid as one amount. */
   readonly isLifeAnnuity: boolean;
   readonly isPublicSale: boolean;
 }

@@ -27,10 +27,10 @@ function formatTaxNote(
   situation: Situation,
   t: Translate,
 ): string {
-  const words = { rate: formatPercentage(rate / 100), base: formatCents(taxBase) };
-  if (exemptAmount > 0) return t('costs:of.exempt', { ...words, exempt: formatCents(exemptAmount) });
-  if (exemptionLimit !== undefined) return t('costs:of.above', { ...words, above: formatCents(exemptionLimit) });
-  return t(situation === 'only' ? 'costs:of.only' : 'costs:of.plain', words);
+  const textValues = { rate: formatPercentage(rate / 100), base: formatCents(taxBase) };
+  if (exemptAmount > 0) return t('costs:of.exempt', { ...textValues, exempt: formatCents(exemptAmount) });
+  if (exemptionLimit !== undefined) return t('costs:of.above', { ...textValues, above: formatCents(exemptionLimit) });
+  return t(situation === 'only' ? 'costs:of.only' : 'costs:of.plain', textValues);
 }
 
 type RowDetails = Pick<CostsRow, 'note' | 'kind'>;

@@ -29,7 +29,7 @@ describe('the registration duty', () => {
     ['BRUSSELS', 'only', 600_000.01, 75_000],
     ['BRUSSELS', 'only', 650_000, 81_250],
     ['BRUSSELS', 'other', 350_000, 43_750],
-  ] as const)('%s, %s home, %d euros', (region, situation, price, amount) => {
+  ] as const)('in %s, in the situation %s, on %d euros', (region, situation, price, amount) => {
     expect(computeDue(price, region, situation)).toBe(amount);
   });
 
@@ -52,7 +52,7 @@ it('VAT on a new building is 21 %', () => {
   expect(computeVat(25_000_000).dueAmount).toBe(5_250_000);
 });
 
-it('shares are exact to the cent, halves up, of the largest amount too', () => {
+it('shares are exact to the cent, with half a cent rounded up, also of the largest amount', () => {
   expect([computeShare(25, 200), computeShare(24, 200), computeShare(1, 1250), computeShare(4, 1250)]).toEqual([
     1, 0, 0, 1,
   ]);

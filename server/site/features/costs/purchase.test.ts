@@ -14,8 +14,8 @@ const HOUSE: PurchaseInput = {
   ownFunds: 0,
   loan: undefined,
 };
-const computeHousePurchase = (changes: Partial<PurchaseInput>, plot = false) =>
-  computePurchase({ ...HOUSE, ...changes }, { isPlot: plot });
+const computeHousePurchase = (changes: Partial<PurchaseInput>, isPlot = false) =>
+  computePurchase({ ...HOUSE, ...changes }, { isPlot });
 
 describe('a purchase', () => {
   it('is the sum of the price, its duty and the notary’s fees', () => {
@@ -59,7 +59,7 @@ describe('a purchase', () => {
     ['FLANDERS', 4_200_000],
     ['WALLONIA', 1_050_000],
     ['BRUSSELS', 4_375_000],
-  ] as const)('of a plot in %s has the lower rate only where that is sure', (region, due) => {
+  ] as const)('of a plot in %s has the lower rate only where it certainly applies', (region, due) => {
     expect(computeHousePurchase({ region }, true).duty?.dueAmount).toBe(due);
   });
 
@@ -87,7 +87,7 @@ describe('the start of a lease', () => {
     expect(start.total).toBe(95_000 + 7500 + 300_000 + 15_000);
   });
 
-  it('has no limit for a shop, nor where the region is unknown', () => {
+  it('has no maximum deposit for a shop, nor when the region is unknown', () => {
     expect(computeLeaseStart(LEASE, { isHome: false })).toMatchObject({ total: 102_500, isMaxDeposit: false });
     expect(computeLeaseStart({ ...LEASE, region: undefined }, { isHome: true }).deposit).toBeUndefined();
   });

@@ -12,7 +12,7 @@ import { buildEstateView } from '../../estates/estateView.ts';
 
 const t = testTranslate('nl');
 
-function renderCard(salesRep?: SalesRep, ask?: ContactOptions): string {
+function renderCard(salesRep?: SalesRep, contactOptions?: ContactOptions): string {
   const input = estateInput({ id: 1, general: { title: { nl: 'Huis' }, reference: 'R-1' } });
   const estate = estateDetailSchema.parse({
     ...input,
@@ -21,7 +21,13 @@ function renderCard(salesRep?: SalesRep, ask?: ContactOptions): string {
   });
   const view = buildEstateView(estate, undefined, { locale: 'nl', t });
   return renderToBody(
-    <ContactCard view={view} site={siteSchema.parse(siteInput('noord'))} locale="nl" t={t} contactOptions={ask} />,
+    <ContactCard
+      view={view}
+      site={siteSchema.parse(siteInput('noord'))}
+      locale="nl"
+      t={t}
+      contactOptions={contactOptions}
+    />,
   );
 }
 
@@ -36,7 +42,7 @@ it('shows the e-mail and the description of the sales contact', () => {
   expect(html).toMatch(/<div[^>]+lang="fr"[^>]*><p>Connaît chaque rue\.<\/p><\/div>/);
 });
 
-it('shows neither where there is none', () => {
+it('shows no e-mail and no description when the sales contact has none', () => {
   expect(renderCard({ id: 3, name: 'An Claes' })).not.toContain('mailto:');
   expect(renderCard()).not.toContain('mailto:');
 });

@@ -232,12 +232,12 @@ const OpeningHoursLine = ({ hours, today, locale, t }: OpeningHoursLineProps) =>
 
 /** Lets a long mail address break after the @. */
 function renderBreakable(email: string): ReactNode {
-  const at = email.lastIndexOf('@') + 1;
+  const afterAt = email.lastIndexOf('@') + 1;
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, afterAt)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(afterAt)}
     </>
   );
 }

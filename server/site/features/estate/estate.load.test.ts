@@ -54,7 +54,7 @@ describe('the address of an estate', () => {
     ['without a slug', '/nl/aanbod/1001'],
     ['with a wrong slug', '/nl/aanbod/1001/kasteel'],
     ["with another language's slug", '/nl/aanbod/1001/maison-de-maitre-a-vendre-a-coupure-12-9000-gand'],
-  ])('leads there for good %s', async (_how, address) => {
+  ])('redirects permanently %s', async (_how, address) => {
     expect(await loadPage(address)).toMatchObject({ type: 'redirect', status: 301, to: HOUSE_PATH });
   });
 
@@ -93,7 +93,7 @@ describe('the address of a unit: "the project URL plus the unit id" (§2.2)', ()
     ['under a wrong slug of the project', '/nl/aanbod/50/x/51'],
     ['under another project', '/nl/aanbod/1001/x/51'],
     ['under a project that does not exist', '/nl/aanbod/77/x/51'],
-  ])('leads there for good %s', async (_how, address) => {
+  ])('redirects permanently %s', async (_how, address) => {
     expect(await loadPage(address)).toMatchObject({ type: 'redirect', status: 301, to: UNIT_PATH });
   });
 

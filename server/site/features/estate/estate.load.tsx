@@ -37,17 +37,17 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
   const placesPromise = loadPlacesIfKnown(request);
   const agentsPromise = loadAgentsOrNone(request);
   const officesPromise = loadOfficesOrNone(request);
-  const found = await findEstate(request, id, projectId);
-  if (!found) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
-  const { estate, project } = found;
-  const tags = listEstateTags(site.id, found);
+  const foundEstate = await findEstate(request, id, projectId);
+  if (!foundEstate) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), tag.estate(site.id, id)] };
+  const { estate, project } = foundEstate;
+  const tags = listEstateTags(site.id, foundEstate);
   const canonical = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
   const hasUnitsQuery = search !== '' && estate.children.length > 0;
   if (path !== canonical || (search !== '' && !hasUnitsQuery)) {
     return { type: 'redirect', status: 301, to: hasUnitsQuery ? `${canonical}?${search}` : canonical, tags };
   }
   const view = buildEstateView(estate, project, { locale, t });
-  const surroundings = buildSurroundings(request, found, view);
+  const surroundings = buildSurroundings(request, foundEstate, view);
   const breadcrumb = buildBreadcrumb(
     estate,
     {
@@ -61,7 +61,7 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
   return {
     type: 'page',
     status: 200,
-    head: buildEstateHead(request, found, view, breadcrumb),
+    head: buildEstateHead(request, foundEstate, view, breadcrumb),
     body: (
       <EstatePage
         view={view}
@@ -69,9 +69,9 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
         locale={locale}
         t={t}
         agentPath={findSalesRepPath(agents, view.salesRep?.id, locale)}
-        contactOptions={findContactOptions(request, found, shortUrl, { offices: await officesPromise, agents })}
+        contactOptions={findContactOptions(request, foundEstate, shortUrl, { offices: await officesPromise, agents })}
         address={shortUrl}
-        parts={{ ...buildEstateParts(request, found, view, breadcrumb), ...surroundings.parts }}
+        parts={{ ...buildEstateParts(request, foundEstate, view, breadcrumb), ...surroundings.parts }}
       />
     ),
     foreign: { ...surroundings.foreignSources, frameSources: listFrameOrigins(view.virtualVisits) },

@@ -14,7 +14,7 @@ import type { ScreenRequest } from '../../render/screen.ts';
 
 const MAX_NEWEST_HOMES = 3;
 
-/** Returns the cards of the newest homes for sale. @throws when the back office fails to search. */
+/** Returns the cards of the newest homes for sale. Fails when the back office fails to search. */
 export async function findNewestHomes({ api, site, locale, t }: ScreenRequest): Promise<readonly CardView[]> {
   const query = limitToOffer({ terms: { transaction: [...SALE_TRANSACTIONS] } });
   const { results } = await api.secondary().search({ query, limit: MAX_NEWEST_HOMES }, locale);

@@ -51,10 +51,10 @@ function buildOwnPage(request: ScreenRequest): ScreenOutcome {
 
 async function buildSharedPage(request: ScreenRequest, { ids, compare }: FavoritesQuery): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
-  const found = await findCardsById(request, ids);
-  const [first] = found.cards;
-  const picture = first?.pictures[0];
-  const count = found.cards.length;
+  const foundCards = await findCardsById(request, ids);
+  const [firstCard] = foundCards.cards;
+  const picture = firstCard?.pictures[0];
+  const count = foundCards.cards.length;
   const title = count === 0 ? t('favorites:shared.none') : t('favorites:shared.title', { count });
   const description = t('favorites:shared.description', { name: site.name });
   return {
@@ -64,8 +64,8 @@ async function buildSharedPage(request: ScreenRequest, { ids, compare }: Favorit
       ...buildHead(request, { ids }, { title, description }),
       ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
     },
-    body: <SharedList foundCards={found} ids={ids} chosenIds={compare} locale={locale} t={t} />,
-    tags: found.tags,
+    body: <SharedList foundCards={foundCards} ids={ids} chosenIds={compare} locale={locale} t={t} />,
+    tags: foundCards.tags,
     cache: 'page',
   };
 }

@@ -27,6 +27,6 @@ export async function findCardsById(
   const { results } = await api.search({ query: { terms: { id: [...ids] } }, limit: ids.length }, locale);
   const hrefs = await findUnitHrefs(request, results);
   const cards = results.map((estate) => buildCardView(estate, { site, locale, t }, hrefs.get(estate.id)));
-  const found = new Set(cards.map(({ id }) => id));
-  return { cards, missingIds: ids.filter((id) => !found.has(id)), tags };
+  const foundIds = new Set(cards.map(({ id }) => id));
+  return { cards, missingIds: ids.filter((id) => !foundIds.has(id)), tags };
 }

@@ -50,7 +50,7 @@ function writeFeed(writer: FeedFormatWriter, homes: readonly PublishedEstate[], 
 }
 
 /** Returns the errors in each format, in each language of the site. */
-const findFaults = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
+const findErrors = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
   FEED_FORMATS.flatMap(([name, writer, shape]) =>
     locales.flatMap((locale) => {
       const file = writeFeed(writer, homes, buildContext(locales, locale));
@@ -165,10 +165,10 @@ const UNUSUAL_HOMES: readonly (readonly [what: string, sketch: EstateSketch, mor
 ];
 
 describe('a feed conforms to its format', () => {
-  const awkward = UNUSUAL_HOMES.map(([what, sketch, more]) => ({ what, home: buildPublished(sketch, more) }));
-  it.each(awkward)('for a home with $what', ({ home }) => {
+  const describedHomes = UNUSUAL_HOMES.map(([what, sketch, more]) => ({ what, home: buildPublished(sketch, more) }));
+  it.each(describedHomes)('for a home with $what', ({ home }) => {
     for (const locales of [LOCALES, ['nl'], ['fr', 'nl'], ['de', 'en', 'fr']] as const)
-      expect(findFaults([home], locales)).toEqual([]);
+      expect(findErrors([home], locales)).toEqual([]);
   });
 
   it('for each type and each transaction', () => {
@@ -178,7 +178,7 @@ describe('a feed conforms to its format', () => {
       buildPublished({ ...plain, transaction: Number(id) }),
     );
     expect(types.length).toBeGreaterThan(50);
-    expect(findFaults([...types, ...transactions], ['nl'])).toEqual([]);
+    expect(findErrors([...types, ...transactions], ['nl'])).toEqual([]);
   });
 
   it('for each state of repair', () => {
@@ -188,10 +188,10 @@ describe('a feed conforms to its format', () => {
         estate: { ...completeEstate.estate, technical: { condition: { id, name } } },
       }),
     );
-    expect(findFaults(homes, ['nl'])).toEqual([]);
+    expect(findErrors(homes, ['nl'])).toEqual([]);
   });
 
-  it('when there is no home', () => expect(findFaults([])).toEqual([]));
+  it('when there is no home', () => expect(findErrors([])).toEqual([]));
 });
 
 /** Returns the errors in a file that was modified by hand. */
@@ -238,7 +238,7 @@ describe('the check of a format', () => {
 function writePrices(price: NonNullable<Estate['general']['price']>, estate: EstateSketch['estate'] = {}): string {
   const home = buildPublished({ transaction: 2, priceVisible: price.visible, general: { price }, estate });
   const file = writeFeed(openImmoFeed, [home], buildContext(['nl'], 'nl'));
-  expect(findFaults([home], ['nl'])).toEqual([]);
+  expect(findErrors([home], ['nl'])).toEqual([]);
   return /<preise>(.*?)<\/preise>/.exec(file)?.[1] ?? '';
 }
 const buildRent = (value: number, id: number) => ({ value, visible: true, priceFrom: false, period: { id, name: {} } });

@@ -63,10 +63,10 @@ async function* readPublishedEstates(
     const query = { limit: String(MAX_PUBLISHED_PER_RESPONSE), ...(after > 0 && { after: String(after) }), ...hidden };
     // oxlint-disable-next-line no-await-in-loop -- Each response says where the next one begins.
     const estates = (await client.call('listPublishedEstates', { query, locale: DEFAULT_LOCALE })) ?? [];
-    const last = estates.at(-1);
-    if (!last) return;
+    const lastEstate = estates.at(-1);
+    if (!lastEstate) return;
     yield estates;
-    after = last.estate.general.id;
+    after = lastEstate.estate.general.id;
   }
 }
 
@@ -75,16 +75,16 @@ async function* writeFile(
   context: FeedContext,
   batches: AsyncIterable<readonly PublishedEstate[]>,
 ): AsyncGenerator<string> {
-  let start = writer.writeStart(context);
+  let pendingStart = writer.writeStart(context);
   for await (const batch of batches) {
-    yield start +
+    yield pendingStart +
       batch
         .map((each) => writer.buildItem(toFeedHome(each), context))
         .map((item) => (item ? `${item.markup}\n` : ''))
         .join('');
-    start = '';
+    pendingStart = '';
   }
-  yield start + writer.endMarkup;
+  yield pendingStart + writer.endMarkup;
 }
 
 interface StartedFile {
@@ -102,9 +102,9 @@ async function beginFile(pieces: AsyncGenerator<string>): Promise<StartedFile> {
   let text = '';
   while (text.length <= MAX_BUFFERED_CHARACTERS) {
     // oxlint-disable-next-line no-await-in-loop -- The pieces must be read one after the other.
-    const next = await pieces.next();
-    if (next.done) return { text, remainingPieces: undefined };
-    text += next.value;
+    const nextPiece = await pieces.next();
+    if (nextPiece.done) return { text, remainingPieces: undefined };
+    text += nextPiece.value;
   }
   return { text, remainingPieces: pieces };
 }
@@ -146,16 +146,16 @@ const buildFeedHeaders = (siteId: string): HeaderList =>
 
 /**
  * Serves the published homes of a site to portals and advertising services, at secret addresses that the agency hands
- * out. Files are written while the data of the back office arrives, and no cache stores them. The file of an agency of
+ * out. Files are written while the data of the back office arrives, and the page cache does not store them. A file of
  * usual size is completed before it is sent, so that slow clients do not block other clients, and so that a client that
  * already has this file gets a 304.
  */
 export function createFeeds({ client, getOrigin, signingKey, workerCount = 1 }: FeedsOptions): SiteHandler {
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workerCount), MAX_WAITING_REQUESTS);
-  return async (req, res, next) => {
+  return async (req, res, nextPiece) => {
     const { site, target } = res.locals;
     const address = isGetOrHead(req) ? parseFeedPath(target.path) : undefined;
-    if (!address) return next();
+    if (!address) return nextPiece();
     const request = currentRequest();
     if (request) request.route = 'feed';
     const { format, locale = site.locales[0] ?? DEFAULT_LOCALE, signature } = address;

@@ -6,12 +6,12 @@ const createUnavailableError = (): Error => new BackOfficeUnavailableError('conn
 
 /** Fails the given number of times, and then returns. */
 function createFailingCall(times: number, error: () => Error = createUnavailableError) {
-  let made = 0;
+  let callCount = 0;
   return {
-    made: () => made,
+    getCallCount: () => callCount,
     call: async () => {
-      made += 1;
-      if (made <= times) throw error();
+      callCount += 1;
+      if (callCount <= times) throw error();
       return 'taken';
     },
   };
@@ -19,29 +19,32 @@ function createFailingCall(times: number, error: () => Error = createUnavailable
 
 describe('a call to a back office that does not answer', () => {
   it('is retried until the back office answers', async () => {
-    const { call, made } = createFailingCall(3);
-    const patiently = createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 });
-    expect([await patiently(call), made()]).toEqual(['taken', 4]);
+    const { call, getCallCount } = createFailingCall(3);
+    const callWithRetries = createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 });
+    expect([await callWithRetries(call), getCallCount()]).toEqual(['taken', 4]);
   });
 
   it('fails after the timeout, and at once for an error that a retry cannot change', async () => {
-    const ended = createFailingCall(Number.POSITIVE_INFINITY);
-    await expect(createPatientCall({ timeoutMs: 20, pauseMs: 5, maxWaitingCalls: 1 })(ended.call)).rejects.toThrow(
-      'no connection',
-    );
-    expect(ended.made()).toBeGreaterThan(1);
-    const refused = createFailingCall(1, () => new BackOfficeError(503, 'it cannot'));
+    const endlessCall = createFailingCall(Number.POSITIVE_INFINITY);
     await expect(
-      createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 })(refused.call),
+      createPatientCall({ timeoutMs: 20, pauseMs: 5, maxWaitingCalls: 1 })(endlessCall.call),
+    ).rejects.toThrow('no connection');
+    expect(endlessCall.getCallCount()).toBeGreaterThan(1);
+    const refusedCall = createFailingCall(1, () => new BackOfficeError(503, 'it cannot'));
+    await expect(
+      createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 })(refusedCall.call),
     ).rejects.toThrow('it cannot');
-    expect(refused.made()).toBe(1);
+    expect(refusedCall.getCallCount()).toBe(1);
   });
 
   it('waits only up to the maximum number of waiting calls', async () => {
-    const patiently = createPatientCall({ timeoutMs: 60_000, pauseMs: 50, maxWaitingCalls: 1 });
+    const callWithRetries = createPatientCall({ timeoutMs: 60_000, pauseMs: 50, maxWaitingCalls: 1 });
     const [first, second] = [createFailingCall(1), createFailingCall(1)];
-    const [one, other] = await Promise.allSettled([patiently(first.call), patiently(second.call)]);
-    expect([one.status, other.status, second.made()]).toEqual(['fulfilled', 'rejected', 1]);
-    expect(await patiently(createFailingCall(1).call)).toBe('taken');
+    const [firstResult, secondResult] = await Promise.allSettled([
+      callWithRetries(first.call),
+      callWithRetries(second.call),
+    ]);
+    expect([firstResult.status, secondResult.status, second.getCallCount()]).toEqual(['fulfilled', 'rejected', 1]);
+    expect(await callWithRetries(createFailingCall(1).call)).toBe('taken');
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackOfficeUnavailableError, type UnavailableReason } from '../../apiClient/errors.ts';
 
-/** The reasons that mean that no answer came. An invalid answer and an answer that reports a failure are answers. */
+/** The reasons why a call got no answer. Invalid answers and answers that report a failure are not among them. */
 const REASONS_WITHOUT_ANSWER: ReadonlySet<UnavailableReason> = new Set([
   'connect',
   'reset',

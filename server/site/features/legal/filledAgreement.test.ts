@@ -5,7 +5,7 @@ import { fillAgreement } from './filledAgreement.ts';
 
 const site = siteSchema.parse(siteInput('noord'));
 const createSiteWithLegal = (legal: Partial<Site['legal']>): Site => ({ ...site, legal: { ...site.legal, ...legal } });
-const fill = (html: string, of: Site = site) => fillAgreement(html, of, 'nl');
+const fill = (html: string, siteOfText: Site = site) => fillAgreement(html, siteOfText, 'nl');
 
 const createSiteWithPhone = (phone: string): Site => ({ ...site, contact: { ...site.contact, phone } });
 
@@ -15,13 +15,15 @@ describe('a legally binding text', () => {
     expect(fill('<a href="mailto:{{privacyContact}}">{{privacyContact}}</a>')).toBe(
       '<a href="mailto:info@noord.example.com">info@noord.example.com</a>',
     );
-    const own = createSiteWithLegal({ privacyContact: 'privacy@noord.be' });
-    expect(fill('<p>{{privacyContact}} {{email}}</p>', own)).toBe('<p>privacy@noord.be info@noord.example.com</p>');
+    const siteWithContact = createSiteWithLegal({ privacyContact: 'privacy@noord.be' });
+    expect(fill('<p>{{privacyContact}} {{email}}</p>', siteWithContact)).toBe(
+      '<p>privacy@noord.be info@noord.example.com</p>',
+    );
   });
 
   it('has a link to each number of the agency, but not within other links', () => {
-    const two = createSiteWithPhone('09 223 45 67 / 0475 12 34 56');
-    expect(fill('<p>Bel {{phone}}.</p>', two)).toBe(
+    const siteWithTwoPhones = createSiteWithPhone('09 223 45 67 / 0475 12 34 56');
+    expect(fill('<p>Bel {{phone}}.</p>', siteWithTwoPhones)).toBe(
       '<p>Bel <a href="tel:+3292234567">09 223 45 67</a> / <a href="tel:+32475123456">0475 12 34 56</a>.</p>',
     );
     expect(fill('<a href="tel:{{phone}}">Bel <em>{{phone}}</em></a>', createSiteWithPhone('1207'))).toBe(
@@ -34,39 +36,43 @@ describe('a legally binding text', () => {
   });
 
   it('leaves out parts that name an unknown fact, and nothing else', () => {
-    const unknown = createSiteWithLegal({ insurer: '' });
-    expect(fill('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', unknown)).toBe(
+    const siteWithoutInsurer = createSiteWithLegal({ insurer: '' });
+    expect(fill('<p>a</p><ul><li>b</li><li>c {{insurer}}, <em>d</em></li></ul><p>e</p>', siteWithoutInsurer)).toBe(
       '<p>a</p><ul><li>b</li></ul><p>e</p>',
     );
-    expect(fill('<ul><li><p>{{insurer}}</p><p>a</p></li></ul>', unknown)).toBe('<ul><li><p>a</p></li></ul>');
-    expect(fill('<table><tr><td>{{insurer}}</td><td>a</td></tr><tr><td>b</td></tr></table>', unknown)).toBe(
+    expect(fill('<ul><li><p>{{insurer}}</p><p>a</p></li></ul>', siteWithoutInsurer)).toBe('<ul><li><p>a</p></li></ul>');
+    expect(fill('<table><tr><td>{{insurer}}</td><td>a</td></tr><tr><td>b</td></tr></table>', siteWithoutInsurer)).toBe(
       '<table><tr><td>b</td></tr></table>',
     );
-    expect(fill('a {{insurer}} b', unknown)).toBe('a  b');
-    expect(fill('<p>a</p>{{insurer}}<p>b</p>', unknown)).toBe('<p>a</p><p>b</p>');
+    expect(fill('a {{insurer}} b', siteWithoutInsurer)).toBe('a  b');
+    expect(fill('<p>a</p>{{insurer}}<p>b</p>', siteWithoutInsurer)).toBe('<p>a</p><p>b</p>');
   });
 
   it('leaves out a heading when all text below it is left out', () => {
-    const unknown = createSiteWithLegal({ insurer: '' });
-    const gone = '<ul>\n<li>a {{insurer}}</li>\n<li>b {{insurer}}</li>\n</ul>\n';
-    expect(fill(`<p>a</p><h2>b</h2>${gone}<h2>c</h2><p>d</p>`, unknown)).toBe('<p>a</p><h2>c</h2><p>d</p>');
-    expect(fill(`<h2>b</h2>${gone}<p>c</p>`, unknown)).toBe('<h2>b</h2>\n<p>c</p>');
-    expect(fill(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>{{insurer}}</p>`, unknown)).toBe('');
-    expect(fill(`<h2>b</h2><h3>c</h3>${gone}<h3>d</h3><p>e</p>`, unknown)).toBe('<h2>b</h2><h3>d</h3><p>e</p>');
+    const siteWithoutInsurer = createSiteWithLegal({ insurer: '' });
+    const unknownList = '<ul>\n<li>a {{insurer}}</li>\n<li>b {{insurer}}</li>\n</ul>\n';
+    expect(fill(`<p>a</p><h2>b</h2>${unknownList}<h2>c</h2><p>d</p>`, siteWithoutInsurer)).toBe(
+      '<p>a</p><h2>c</h2><p>d</p>',
+    );
+    expect(fill(`<h2>b</h2>${unknownList}<p>c</p>`, siteWithoutInsurer)).toBe('<h2>b</h2>\n<p>c</p>');
+    expect(fill(`<h2>b</h2><h3>c</h3>${unknownList}<h3>d</h3><p>{{insurer}}</p>`, siteWithoutInsurer)).toBe('');
+    expect(fill(`<h2>b</h2><h3>c</h3>${unknownList}<h3>d</h3><p>e</p>`, siteWithoutInsurer)).toBe(
+      '<h2>b</h2><h3>d</h3><p>e</p>',
+    );
     // Empty elements that the agency wrote stay unchanged.
-    expect(fill('<h2>b</h2><h2>c</h2><ul></ul>', unknown)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
+    expect(fill('<h2>b</h2><h2>c</h2><ul></ul>', siteWithoutInsurer)).toBe('<h2>b</h2><h2>c</h2><ul></ul>');
   });
 
   it('treats a placeholder address as missing', () => {
-    const starter: Site = { ...site, contact: { ...site.contact, email: 'info@example.org' } };
-    expect(fill('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starter)).toBe('<p>a</p>');
+    const starterSite: Site = { ...site, contact: { ...site.contact, email: 'info@example.org' } };
+    expect(fill('<p>{{email}}</p><p>{{privacyContact}}</p><p>a</p>', starterSite)).toBe('<p>a</p>');
   });
 
   it('includes only the parts about what the site does', () => {
     const text = '<p>{{ifStatistics}}Wij tellen.</p><p>{{ifChoice}}Kies.</p><p>{{ifHoliday}}Huur.</p>';
     expect(fill(text)).toBe('');
-    const counts: Site = { ...site, consent: { media: false, statistics: { url: 'https://m.be', siteId: 1 } } };
-    expect(fill(text, counts)).toBe('<p>Wij tellen.</p><p>Kies.</p>');
+    const countingSite: Site = { ...site, consent: { media: false, statistics: { url: 'https://m.be', siteId: 1 } } };
+    expect(fill(text, countingSite)).toBe('<p>Wij tellen.</p><p>Kies.</p>');
   });
 
   it('renders no fact as markup', () => {

@@ -26,8 +26,8 @@ type GroupableEstate = Pick<EstateSummary, 'headType' | 'subType' | 'transaction
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
 
 /**
- * Names a group with the product's own text for the value, when there is one, because the first estate of the group may
- * have an unusual name for the value.
+ * Gives a group the product's own name of the value, if there is one, because the first estate of the group may have an
+ * unusual name for it.
  */
 const setGroupName = (value: EstateGroup, name: LocalizedContent | undefined): EstateGroup => ({
   id: value.id,

@@ -59,21 +59,21 @@ describe('the search behind an address', () => {
 
 describe('"The request also includes the node\'s terms, range and match" (§7.2)', () => {
   it('adds them, with its group options', () => {
-    const made = buildSearch('city=900000', {
+    const search = buildSearch('city=900000', {
       query: { terms: { project: [true] }, range: { areaGround: { gte: 500 } }, match: { text: 'zee' } },
       groupOptions: { field: 'TYPE' },
     });
-    expect(made.query).toMatchObject({
+    expect(search.query).toMatchObject({
       terms: { project: [true], transaction: [1, 3, 5, 7, 9, 10], city: [900000] },
       range: { areaGround: { gte: 500 } },
       match: { text: 'zee' },
     });
-    expect(made.groupOptions).toEqual({ field: 'TYPE' });
+    expect(search.groupOptions).toEqual({ field: 'TYPE' });
   });
 
   it('maps collections to a term on children.collections (§3.4)', () => {
-    const made = buildSearch('', { collections: [{ id: 'zeezicht' }, { id: 'nieuw' }] });
-    expect(made.query?.terms?.['children.collections']).toEqual(['zeezicht', 'nieuw']);
+    const search = buildSearch('', { collections: [{ id: 'zeezicht' }, { id: 'nieuw' }] });
+    expect(search.query?.terms?.['children.collections']).toEqual(['zeezicht', 'nieuw']);
   });
 
   it("lists the node's own transactions until the visitor chooses", () => {
@@ -108,7 +108,7 @@ describe('the filter by location', () => {
     { latitude: 51.03, longitude: 3.73 },
   ]);
 
-  it('is a term for cities alone; with a radius, in metres, it is around them', () => {
+  it('is a term for cities alone, and a radius in metres around them when the visitor chose one', () => {
     expect(buildSearch('city=900000').query).not.toHaveProperty('places');
     const { query } = buildSearch('city=900000&municipality=820000&radius=5');
     expect(query?.terms).not.toHaveProperty('city');

@@ -18,7 +18,7 @@ const SORT_FIELDS: Readonly<Record<SortType, SortField>> = {
   price: 'price',
 };
 
-/** An id that no estate has. A list whose filters exclude each other searches for it. */
+/** An id that no estate has. A list whose filters exclude each other searches for this id, so that it is empty. */
 const UNUSED_ESTATE_ID = 0;
 
 type EstateSearchQuery = NonNullable<EstateSearch['query']>;
@@ -30,8 +30,8 @@ interface RangeBounds {
 }
 
 /**
- * Adds the values of a filter to the terms of the node. The result has the values that both allow. When they have none
- * in common, it searches for `UNUSED_ESTATE_ID`, so that nothing is found.
+ * Adds the values of a filter to the terms of the node. The result has the values that both allow. When there is no
+ * such value, it searches for `UNUSED_ESTATE_ID`, so that nothing is found.
  */
 function narrowTerms(terms: SearchTerms, field: TermField, values: readonly TermValue[]): SearchTerms {
   if (values.length === 0) return terms;

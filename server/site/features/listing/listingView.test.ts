@@ -89,7 +89,7 @@ describe('the options of the filter', () => {
     ]);
   });
 
-  it("name bedrooms '{n} slaapkamers', the last one and more (§9), counting homes that have as many or more", () => {
+  it("name bedrooms '{n} slaapkamers', the last with ‘or more’ (§9), and count homes with at least that number", () => {
     const { bedrooms } = buildView({}).options;
     expect(bedrooms.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(bedrooms.map(({ count }) => count)).toEqual([6, 3, 3, 3, 1, 1]);

@@ -70,7 +70,7 @@ function listChosenOptions(
   const toChosenOptions = <Known extends { id: number | string; name: LocalizedText; count: number }>(
     chosenIds: readonly (number | string)[] | undefined,
     options: readonly Known[],
-    label: (options: Known) => string = ({ name }) => localize(name, locale),
+    label: (option: Known) => string = ({ name }) => localize(name, locale),
   ) =>
     options
       .filter(({ id }) => chosenIds?.includes(id))

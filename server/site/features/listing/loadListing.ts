@@ -94,8 +94,8 @@ export async function loadListing(
 ): Promise<LoadedListing> {
   const { api, site, locale, map, t } = request;
   const placesPromise = loadPlacesIfKnown(request);
-  const found = await findList(request, query, placesPromise);
-  const { node, landing, editedLanding } = found;
+  const foundList = await findList(request, query, placesPromise);
+  const { node, landing, editedLanding } = foundList;
   const search = buildListingSearch(query, node, part);
   const [result, filters, places, offices] = await Promise.all([
     allowsFailure ? api.searchOrEmpty(search, locale) : api.search(search, locale),
@@ -113,7 +113,7 @@ export async function loadListing(
   const landingTexts = landing && buildLandingTexts(landing, editedLanding, { total, siteName: site.name, locale, t });
   const hasMap = map.tiles !== undefined;
   return {
-    ...found,
+    ...foundList,
     query,
     view: buildListingView({
       query,

@@ -77,8 +77,8 @@ function ArticleFacts({
 function ArticleHomes({ homes, t }: Pick<ArticlePageProps, 'homes' | 't'>) {
   return (
     <Deferred promise={homes} fallback={<RowSkeleton t={t} />}>
-      {(found) =>
-        found.map(({ id, placePhrase: inPlace, cards, href, family }) => (
+      {(homesByPlace) =>
+        homesByPlace.map(({ id, placePhrase: inPlace, cards, href, family }) => (
           <Section
             key={id}
             title={t('news:homes', { inPlace })}

@@ -17,16 +17,16 @@ async function loadAlternates(
   { api, site }: ScreenRequest,
   { category, page }: NewsQuery,
 ): Promise<DocumentHead['alternates']> {
-  const found = await Promise.all(
+  const hrefsByLocale = await Promise.all(
     site.locales.map(async (locale) => {
       const list = await api.articles(locale, { category, from: 0, limit: ARTICLE_PAGE_SIZE });
       return list.total > 0 && page <= countPages(list) ? [[locale, buildNewsHref(locale, { category, page })]] : [];
     }),
   );
-  return Object.fromEntries(found.flat());
+  return Object.fromEntries(hrefsByLocale.flat());
 }
 
-/** Renders an address of the news without an article. There may be a page of the CMS at that address. */
+/** Renders an address of the news that has no article: the page of the CMS at that address, if there is one. */
 export async function loadPageWithoutArticle(
   request: ScreenRequest,
   fallbackScreen: Screen,

@@ -23,7 +23,7 @@ interface OpenHousesPageProps {
   readonly openHouses: readonly PublishedOpenHouse[];
   /** The days of this page and of other pages, because each day links to the other days of its home. */
   readonly knownDays: readonly PublishedOpenHouse[];
-  /** False for a page so far into the list that no drawing contains its days. */
+  /** False for a later page, whose days are outside the range of days that the maps contain. */
   readonly hasMaps: boolean;
   readonly request: ScreenRequest;
   readonly pages: { readonly page: number; readonly pageCount: number; readonly href: (page: number) => string };

@@ -11,9 +11,9 @@ const createCalendarScreen = (
 ): Screen => ({
   async load(request) {
     const tags = [tag.site(request.site.id), ...listTags(request)];
-    const found = await loadCalendar(request);
-    if (!found) return { ...buildNotFoundOutcome(request), tags };
-    return { type: 'text', status: 200, contentType: CALENDAR_TYPE, text: found.calendar, tags, cache: 'page' };
+    const calendarFile = await loadCalendar(request);
+    if (!calendarFile) return { ...buildNotFoundOutcome(request), tags };
+    return { type: 'text', status: 200, contentType: CALENDAR_TYPE, text: calendarFile.calendar, tags, cache: 'page' };
   },
 });
 

@@ -12,8 +12,8 @@ export const formatHours = ({ start, end }: Pick<OpenHouseTimes, 'start' | 'end'
 const getYear = (date: string): string => date.slice(0, 4);
 
 /**
- * Returns the text of a link from one open house day of a home to another one: the date, with its year when that
- * differs, or the hours when both are on the same date.
+ * Returns the text of a link from one open house day of a home to another day: the date, with the year when the years
+ * differ, or the hours when both days have the same date.
  */
 export function formatOtherDay(
   other: Pick<OpenHouseTimes, 'start' | 'end'>,

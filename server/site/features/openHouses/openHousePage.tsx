@@ -197,9 +197,9 @@ export async function buildOpenHousePage(
 ): Promise<PageOutcome> {
   const { api, site, locale, t } = request;
   const routeDay = getRouteDay(request);
-  const [openHouse, found] = await Promise.all([api.openHouse(routeDay), findEstate(request, routeDay.estateId)]);
-  if (!found) return buildNotFoundOutcome(request);
-  const { estate, project } = found;
+  const [openHouse, foundEstate] = await Promise.all([api.openHouse(routeDay), findEstate(request, routeDay.estateId)]);
+  if (!foundEstate) return buildNotFoundOutcome(request);
+  const { estate, project } = foundEstate;
   const href = toEstatePath(toAddressedEstate(estate), project && toAddressedEstate(project), locale);
   const view = buildEstateView(estate, project, { locale, t });
   if (!openHouse) return buildOverPage(request, { view, href });

@@ -26,7 +26,7 @@ export async function findHomes(
   { page = 1, size = PAGE_SIZE }: { readonly page?: number; readonly size?: number } = {},
 ): Promise<HomeListPage> {
   const searchTerms = Object.fromEntries(Object.entries(terms).map(([field, value]) => [field, [value]]));
-  const found = await api.secondary().searchOrEmpty(
+  const searchResult = await api.secondary().searchOrEmpty(
     {
       query: { terms: { ...searchTerms, transaction: [...AVAILABLE_TRANSACTIONS] } },
       sort: [{ field: 'publicationDate', order: 'DESC' }],
@@ -35,13 +35,13 @@ export async function findHomes(
     },
     locale,
   );
-  const total = found.total.value;
+  const total = searchResult.total.value;
   return {
-    cards: found.results.map((estate) => buildCardView(estate, { site, locale, t })),
+    cards: searchResult.results.map((estate) => buildCardView(estate, { site, locale, t })),
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / size)),
-    hasFailed: 'error' in found,
+    hasFailed: 'error' in searchResult,
   };
 }
 

@@ -7,6 +7,6 @@ import type { Locale } from '#shared/i18n/locales.ts';
  */
 export function formatLanguageNames(codes: readonly string[], locale: Locale): string {
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
-  const known = [...new Set(codes)].flatMap((code) => names.of(code) ?? []);
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(known);
+  const knownNames = [...new Set(codes)].flatMap((code) => names.of(code) ?? []);
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(knownNames);
 }

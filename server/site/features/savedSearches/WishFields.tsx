@@ -48,8 +48,8 @@ const toZip = (value: string) => String(Math.floor(Number(value) / IDS_PER_ZIP))
 function listChosenPlaces({ form, places, locale }: WishFieldsProps): readonly ChosenPlace[] {
   const { t } = form;
   const findName = (kind: Place['kind'], value: string) => {
-    const found = places.find((place) => place.kind === kind && String(place.id) === value);
-    return found && localize(found.name, locale);
+    const chosenPlace = places.find((place) => place.kind === kind && String(place.id) === value);
+    return chosenPlace && localize(chosenPlace.name, locale);
   };
   const area = readTypedText(form, 'area');
   return [
@@ -116,7 +116,7 @@ export function WishFields(props: WishFieldsProps) {
   const { form, locale } = props;
   const { t } = form;
   const subTypes = readTypedList(form, 'sub-type');
-  const more = parseChosenFilters(readTypedList(form, 'more'));
+  const chosenFilters = parseChosenFilters(readTypedList(form, 'more'));
   return (
     <>
       <div className={css['columns']}>
@@ -173,12 +173,12 @@ export function WishFields(props: WishFieldsProps) {
           }))}
         />
       </div>
-      {more.length > 0 ? (
+      {chosenFilters.length > 0 ? (
         <ChoiceField
           form={form}
           name="more"
           kind="some"
-          choices={more.map(([name, value]) => ({
+          choices={chosenFilters.map(([name, value]) => ({
             value: `${name}=${value}`,
             label: formatFilterLabel(name, value, t),
           }))}

@@ -39,7 +39,7 @@ export const subscribeSchema = z.object({
 });
 
 /**
- * The fields of a change. The e-mail address is already known, and its owner has already agreed to the privacy
- * statement.
+ * The fields of the form that changes a saved search. The e-mail address is already known, and its owner has already
+ * agreed to the privacy statement.
  */
 export const changeSchema = z.object({ ...wishShape, ...particularsShape });

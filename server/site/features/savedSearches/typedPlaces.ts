@@ -10,17 +10,17 @@ interface TypedPlaces {
   readonly unclearParts: readonly string[];
 }
 
-/** Returns the places of a line such as `Gent, 9820 Merelbeke`. @throws when the back office cannot be reached */
+/** Returns the places of a line such as `Gent, 9820 Merelbeke`. Fails when the back office cannot be reached. */
 export async function parseTypedPlaces(api: Pick<SiteApi, 'placesInText'>, line: string): Promise<TypedPlaces> {
   if (line === '') return { places: [], unclearParts: [] };
   const mentions = await api.placesInText(line);
-  let start = 0;
+  let searchFrom = 0;
   const unclearParts: string[] = [];
   for (const part of line.split(PLACE_SEPARATOR)) {
-    const from = line.indexOf(part, start);
-    const end = from + part.length;
-    start = end;
-    const isKnown = mentions.some((mention) => mention.start >= from && mention.end <= end);
+    const partStart = line.indexOf(part, searchFrom);
+    const partEnd = partStart + part.length;
+    searchFrom = partEnd;
+    const isKnown = mentions.some((mention) => mention.start >= partStart && mention.end <= partEnd);
     if (part.trim() !== '' && !isKnown) unclearParts.push(part.trim());
   }
   return { places: mentions.flatMap(({ places }) => places), unclearParts };

@@ -153,11 +153,11 @@ async function listPeopleEntries(api: SiteApi, { locales }: Site): Promise<reado
 
 /** Returns the pages of references, as a whole and by municipality, when the site shows them. */
 async function listReferenceEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
-  const found = await api.references(FIRST_REFERENCES_RANGE);
-  if (!found || found.total === 0) return [];
+  const references = await api.references(FIRST_REFERENCES_RANGE);
+  if (!references || references.total === 0) return [];
   return [
     { paths: Object.fromEntries(locales.map((locale) => [locale, pathFor('references', locale)])) },
-    ...listReferencePlaces(found.municipalities).map(({ slugs }) => ({
+    ...listReferencePlaces(references.municipalities).map(({ slugs }) => ({
       paths: Object.fromEntries(
         locales.map((locale) => [locale, pathFor('referencesIn', locale, { place: slugs[locale] })]),
       ),
@@ -167,10 +167,14 @@ async function listReferenceEntries(api: SiteApi, { locales }: Site): Promise<re
 
 /** Returns the legally binding texts, in the languages in which they exist. */
 async function listAgreementEntries(api: SiteApi, { locales }: Site): Promise<readonly SitemapEntry[]> {
-  const found = await Promise.all(locales.map(async (locale) => ({ locale, all: await api.agreements(locale) })));
+  const agreementsByLocale = await Promise.all(
+    locales.map(async (locale) => ({ locale, agreements: await api.agreements(locale) })),
+  );
   return Object.entries(ROUTE_BY_AGREEMENT).map(([kind, route]) => {
-    const there = found.filter(({ all }) => all.some((agreement) => agreement.kind === kind));
-    return { paths: listPathsByLocale({ locales: there.map(({ locale }) => locale) }, route) };
+    const localesWithText = agreementsByLocale.filter(({ agreements }) =>
+      agreements.some((agreement) => agreement.kind === kind),
+    );
+    return { paths: listPathsByLocale({ locales: localesWithText.map(({ locale }) => locale) }, route) };
   });
 }
 

@@ -47,8 +47,8 @@ export interface Sitemaps extends Purgeable {
 }
 
 /**
- * The maximum size of the cache that contains where each part of the estates begins. A site takes some hundred bytes in
- * it.
+ * The maximum size of the cache with the first and the last estate of each part. It has some hundred bytes for each
+ * site.
  */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /**
@@ -69,7 +69,7 @@ const findLastChange = (parts: readonly EstateAddressPart[]) =>
 
 /**
  * Creates the sitemap of each site: an index, and for each language a file with its pages and files with its estates.
- * Files are written while the data of the back office arrives, and no cache stores them.
+ * Files are written while the data of the back office arrives, and the page cache does not store them.
  */
 export function createSitemaps({
   client,
@@ -115,12 +115,12 @@ export function createSitemaps({
     batches: AsyncIterable<readonly SitemapEntry[]>,
   ): AsyncGenerator<string> {
     const context = { site, origin: getOrigin(site) };
-    let start: string = URL_SET_TAGS.start;
+    let pendingStart: string = URL_SET_TAGS.start;
     for await (const batch of batches) {
-      yield start + batch.map((entry) => buildUrlElement(entry, locale, context)).join('');
-      start = '';
+      yield pendingStart + batch.map((entry) => buildUrlElement(entry, locale, context)).join('');
+      pendingStart = '';
     }
-    yield start + URL_SET_TAGS.end;
+    yield pendingStart + URL_SET_TAGS.end;
   }
 
   async function* readPages(site: Site): AsyncGenerator<readonly SitemapEntry[]> {

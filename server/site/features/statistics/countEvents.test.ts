@@ -13,9 +13,9 @@ const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/2010
 
 function startCounting(changes: object = {}) {
   const site = siteSchema.parse(siteInput('noord', changes));
-  const add = vi.fn<EstateCounts['addCount']>();
+  const addCount = vi.fn<EstateCounts['addCount']>();
   const observe = vi.fn<(siteId: string, kind: BrowserCountKind) => void>();
-  const handle = createCountHandler({ addCount: add }, createLimits(), observe);
+  const handle = createCountHandler({ addCount }, createLimits(), observe);
   const app = express();
   app.set('trust proxy', true);
   app.use((req, res, next) => {
@@ -24,33 +24,33 @@ function startCounting(changes: object = {}) {
     handle(req as never, res as never, next);
   });
   app.use((_req, res) => void res.status(418).end());
-  const ask = (method: 'get' | 'post', path: string, headers: Readonly<Record<string, string>> = {}) =>
+  const sendRequest = (method: 'get' | 'post', path: string, headers: Readonly<Record<string, string>> = {}) =>
     (method === 'get' ? supertest(app).get(path) : supertest(app).post(path)).set({
       'User-Agent': BROWSER_USER_AGENT,
       'Sec-Fetch-Site': 'same-origin',
       'X-Forwarded-For': '198.51.100.7',
       ...headers,
     });
-  return { add, observe, ask, counted: () => add.mock.calls.map(([, id, kind]) => [id, kind]) };
+  return { addCount, observe, sendRequest, counted: () => addCount.mock.calls.map(([, id, kind]) => [id, kind]) };
 }
 
 const IMAGE_REQUEST_HEADERS = { 'Sec-Fetch-Dest': 'image' };
 
 it('counts the events of the site’s pages, once for a network address within the limit', async () => {
-  const { add, observe, ask } = startCounting();
+  const { addCount, observe, sendRequest } = startCounting();
   for (let round = 0; round < 3; round += 1) {
-    const answer = await ask('post', '/counts/views/1001');
+    const answer = await sendRequest('post', '/counts/views/1001');
     expect([answer.status, answer.headers['cache-control'], answer.headers['set-cookie']]).toEqual([
       204,
       'no-store',
       undefined,
     ]);
   }
-  await ask('post', '/counts/calls/1001');
-  await ask('post', '/counts/views/1002');
-  await ask('post', '/counts/views/1001', { 'X-Forwarded-For': '2001:db8:1:2::3' });
-  await ask('post', '/counts/views/1001', { 'X-Forwarded-For': '2001:db8:1:2::4' });
-  expect(add.mock.calls).toEqual([
+  await sendRequest('post', '/counts/calls/1001');
+  await sendRequest('post', '/counts/views/1002');
+  await sendRequest('post', '/counts/views/1001', { 'X-Forwarded-For': '2001:db8:1:2::3' });
+  await sendRequest('post', '/counts/views/1001', { 'X-Forwarded-For': '2001:db8:1:2::4' });
+  expect(addCount.mock.calls).toEqual([
     ['noord', 1001, 'views'],
     ['noord', 1001, 'calls'],
     ['noord', 1002, 'views'],
@@ -60,8 +60,8 @@ it('counts the events of the site’s pages, once for a network address within t
 });
 
 it('counts a limited number of estates per network address, without telling the client', async () => {
-  const { ask, counted } = startCounting();
-  for (let id = 1; id <= 70; id += 1) expect((await ask('post', `/counts/views/${id}`)).status).toBe(204);
+  const { sendRequest, counted } = startCounting();
+  for (let id = 1; id <= 70; id += 1) expect((await sendRequest('post', `/counts/views/${id}`)).status).toBe(204);
   expect(counted()).toHaveLength(60);
 });
 
@@ -71,21 +71,21 @@ it.each([
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['another site of the same domain', { 'Sec-Fetch-Site': 'same-site' }, 403],
 ])('does not count %s', async (_who, headers, status) => {
-  const { ask, counted } = startCounting();
-  expect((await ask('post', '/counts/views/1001', headers)).status).toBe(status);
+  const { sendRequest, counted } = startCounting();
+  expect((await sendRequest('post', '/counts/views/1001', headers)).status).toBe(status);
   expect(counted()).toEqual([]);
 });
 
 it('does not count views from the agency’s offices', async () => {
-  const { ask, counted } = startCounting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
+  const { sendRequest, counted } = startCounting({ uncounted: ['203.0.113.7', '198.51.100.0/24', '2001:db8:1::/48'] });
   for (const address of ['203.0.113.7', '::ffff:198.51.100.9', '2001:db8:1:9::1', '203.0.113.8'])
-    await ask('post', '/counts/views/1001', { 'X-Forwarded-For': address });
+    await sendRequest('post', '/counts/views/1001', { 'X-Forwarded-For': address });
   expect(counted()).toHaveLength(1);
 });
 
 it('counts a view by a picture only when a page of the site shows the picture', async () => {
-  const { ask, counted } = startCounting();
-  const shown = await ask('get', '/counts/views/1001.gif', IMAGE_REQUEST_HEADERS);
+  const { sendRequest, counted } = startCounting();
+  const shown = await sendRequest('get', '/counts/views/1001.gif', IMAGE_REQUEST_HEADERS);
   expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
     200,
     'image/gif',
@@ -97,7 +97,7 @@ it('counts a view by a picture only when a page of the site shows the picture', 
     { ...IMAGE_REQUEST_HEADERS, 'Sec-Fetch-Site': 'none' },
     { ...IMAGE_REQUEST_HEADERS, Purpose: 'prefetch' },
   ])
-    expect((await ask('get', '/counts/views/1002.gif', headers)).status).toBe(200);
+    expect((await sendRequest('get', '/counts/views/1002.gif', headers)).status).toBe(200);
   expect(counted()).toEqual([[1001, 'views']]);
 });
 
@@ -111,15 +111,15 @@ it.each([
   ['post', `/counts/views/${'9'.repeat(13)}`, 404],
   ['post', '/counts/views/1001/more', 404],
   ['post', '/count/views/1001', 418],
-] as const)('%s %s is none', async (method, path, status) => {
-  const { ask, counted } = startCounting();
-  expect((await ask(method, path, IMAGE_REQUEST_HEADERS)).status).toBe(status);
+] as const)('does not treat %s %s as an event', async (method, path, status) => {
+  const { sendRequest, counted } = startCounting();
+  expect((await sendRequest(method, path, IMAGE_REQUEST_HEADERS)).status).toBe(status);
   expect(counted()).toEqual([]);
 });
 
 it('does not read the body', async () => {
-  const { ask, counted } = startCounting();
-  const answer = await ask('post', '/counts/views/1001').send('x'.repeat(62_000));
+  const { sendRequest, counted } = startCounting();
+  const answer = await sendRequest('post', '/counts/views/1001').send('x'.repeat(62_000));
   expect([answer.status, answer.headers['connection']]).toEqual([400, 'close']);
   expect(counted()).toEqual([]);
 });

@@ -19,14 +19,14 @@ const PIXEL_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAA
 
 /** Returns the networks of the agency's offices, from the site's configuration. Their views are not counted. */
 const getOwnNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
-  const list = new BlockList();
+  const networks = new BlockList();
   for (const network of uncounted) {
     const [address = '', bits] = network.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
+    if (bits === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(bits), family);
   }
-  return list;
+  return networks;
 });
 
 const MAPPED_IPV4_PREFIX = /^::ffff:(?=\d+\.)/i;

@@ -8,15 +8,15 @@ const UNAVAILABLE_ERROR = new BackOfficeUnavailableError('connect', 'refused');
 const warn = vi.fn<(fields: object, text?: string) => void>();
 
 function startCounting({ maxWaiting }: { maxWaiting?: number } = {}) {
-  const taken: CountBatch[] = [];
-  const send = vi.fn<(batch: CountBatch) => Promise<void>>(async (batch) => void taken.push(batch));
+  const sentBatches: CountBatch[] = [];
+  const send = vi.fn<(batch: CountBatch) => Promise<void>>(async (batch) => void sentBatches.push(batch));
   const counts = createEstateCounts({
     send,
     logger: { warn },
     now: () => NOW,
     ...(maxWaiting !== undefined && { maxWaitingCounts: maxWaiting }),
   });
-  return { counts, send, taken };
+  return { counts, send, sentBatches };
 }
 
 beforeEach(() => {
@@ -28,12 +28,12 @@ afterEach(() => {
 });
 
 it('adds up counts for some seconds, by site, estate and Belgian day, and delivers them once', async () => {
-  const { counts, send, taken } = startCounting();
+  const { counts, send, sentBatches } = startCounting();
   for (const kind of ['views', 'views', 'calls'] as const) counts.addCount('noord', 7, kind);
   counts.addCount('zuid', 7, 'views');
   expect(send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(taken).toEqual([
+  expect(sentBatches).toEqual([
     {
       source: expect.stringMatching(/^[\w-]{16,64}$/),
       batch: 1,
@@ -47,7 +47,7 @@ it('adds up counts for some seconds, by site, estate and Belgian day, and delive
 });
 
 it('retries the same batch until it is answered, then delivers the later counts', async () => {
-  const { counts, send, taken } = startCounting();
+  const { counts, send, sentBatches } = startCounting();
   send.mockRejectedValueOnce(UNAVAILABLE_ERROR).mockRejectedValueOnce(UNAVAILABLE_ERROR);
   counts.addCount('noord', 7, 'views');
   await vi.advanceTimersByTimeAsync(6000);
@@ -56,27 +56,29 @@ it('retries the same batch until it is answered, then delivers the later counts'
   const [first, second, third] = send.mock.calls.map(([batch]) => batch);
   expect(second).toEqual(first);
   expect(third).toEqual(first);
-  expect(taken.map(({ batch, counts: [entry] }) => [batch, entry?.counts.views])).toEqual([
+  expect(sentBatches.map(({ batch, counts: [entry] }) => [batch, entry?.counts.views])).toEqual([
     [1, 1],
     [2, 1],
   ]);
 });
 
 it('keeps a limited number of entries while the back office does not answer, and continues to count for these', async () => {
-  const { counts, send, taken } = startCounting({ maxWaiting: 2 });
+  const { counts, send, sentBatches } = startCounting({ maxWaiting: 2 });
   send.mockRejectedValueOnce(UNAVAILABLE_ERROR);
   for (const id of [1, 2, 3, 1]) counts.addCount('noord', id, 'views');
   await counts.flush();
   expect(counts.getStats()).toEqual({ waiting: 2, lost: 1 });
   await counts.close();
-  expect(taken.flatMap((batch) => batch.counts.map(({ estateId, counts: { views } }) => [estateId, views]))).toEqual([
+  expect(
+    sentBatches.flatMap((batch) => batch.counts.map(({ estateId, counts: { views } }) => [estateId, views])),
+  ).toEqual([
     [1, 2],
     [2, 1],
   ]);
 });
 
 it('drops a refused batch, and logs this once', async () => {
-  const { counts, send, taken } = startCounting();
+  const { counts, send, sentBatches } = startCounting();
   send.mockRejectedValueOnce(new BackOfficeError(404, 'Not Found')).mockRejectedValueOnce(new BackOfficeError(404, ''));
   for (const id of [1, 2, 3]) {
     counts.addCount('noord', id, 'views');
@@ -84,14 +86,14 @@ it('drops a refused batch, and logs this once', async () => {
   }
   expect(warn).toHaveBeenCalledTimes(1);
   expect(counts.getStats()).toEqual({ waiting: 0, lost: 2 });
-  expect(taken.map(({ counts: [entry] }) => entry?.estateId)).toEqual([3]);
+  expect(sentBatches.map(({ counts: [entry] }) => entry?.estateId)).toEqual([3]);
 });
 
 it('delivers the waiting counts at the end, in batches of an accepted size', async () => {
-  const { counts, taken } = startCounting();
+  const { counts, sentBatches } = startCounting();
   for (let id = 1; id <= 2500; id += 1) counts.addCount('noord', id, 'views');
   await counts.close();
-  expect(taken.map(({ batch, counts: entries }) => [batch, entries.length])).toEqual([
+  expect(sentBatches.map(({ batch, counts: entries }) => [batch, entries.length])).toEqual([
     [1, 1000],
     [2, 1000],
     [3, 500],

@@ -8,8 +8,8 @@ const ENGLISH_ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = 
  * otherwise `de`.
  */
 function getDutchEnding(rank: number): string {
-  const rest = rank % 100;
-  return rest === 0 || rest === 1 || rest === 8 || rest >= 20 ? 'ste' : 'de';
+  const lastTwoDigits = rank % 100;
+  return lastTwoDigits === 0 || lastTwoDigits === 1 || lastTwoDigits === 8 || lastTwoDigits >= 20 ? 'ste' : 'de';
 }
 
 const ORDINAL_ENDINGS: Readonly<Record<Locale, (rank: number) => string>> = {

@@ -100,7 +100,7 @@ function buildExamples(files: readonly AssetRef[]): Examples {
 }
 
 /**
- * Returns every kind of block once, and a second time when it has a second appearance.
+ * Returns every kind of block once, and a kind with two appearances twice.
  *
  * @param files pictures, at least one
  */

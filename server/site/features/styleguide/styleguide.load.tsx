@@ -34,9 +34,9 @@ export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promis
     const { api, t } = request;
     const [pages, sites, search] = await Promise.all([api.pages(), listAddresses(), renderHomeSearchBox(request)]);
     const pictures = pages.flatMap(({ picture }) => picture ?? []);
-    const [firstBlock, ...others] = pictures.length > 0 ? buildExampleBlocks(pictures) : [];
+    const [firstBlock, ...otherBlocks] = pictures.length > 0 ? buildExampleBlocks(pictures) : [];
     const firstRendered = renderBlocks(firstBlock ? [firstBlock] : [], { request, pages, searchBox: search }, true);
-    const blocks = renderBlocks(others, { request, pages });
+    const blocks = renderBlocks(otherBlocks, { request, pages });
     const cards = findCards(estateListBlockSchema.parse({ title: {}, limit: 3 }), request);
     return {
       type: 'page',
@@ -57,7 +57,7 @@ export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promis
             </ul>
           </nav>
           <Deferred promise={cards} fallback={null}>
-            {(found) => <StyleguidePieces cards={found} t={t} />}
+            {(loadedCards) => <StyleguidePieces cards={loadedCards} t={t} />}
           </Deferred>
           {blocks.content}
         </>

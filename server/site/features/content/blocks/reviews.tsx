@@ -16,7 +16,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 /** Renders reviews by clients. */
 export const renderReviews: BlockRenderer<'reviews'> = (data, { request }) => {
   const { site, locale, t } = request;
-  const quotes = markDeferrable(
+  const loadedReviews = markDeferrable(
     Promise.all([
       loadEntityItems('reviews', reviewSchema, data.limit, request),
       loadEntityHeading(data.title, 'reviews', request),
@@ -24,30 +24,30 @@ export const renderReviews: BlockRenderer<'reviews'> = (data, { request }) => {
   );
   return {
     content: (
-      <Deferred promise={quotes} fallback={<RowSkeleton t={t} />}>
-        {([found, title]) =>
-          found.length === 0 ? null : (
+      <Deferred promise={loadedReviews} fallback={<RowSkeleton t={t} />}>
+        {([reviews, title]) =>
+          reviews.length === 0 ? null : (
             <Section title={title} introText={localize(data.text, locale)} sectionTone="band">
               <CachedElement
                 name="reviews"
                 elementName="ul"
                 attributes={{ className: css['reviews'] }}
-                ingredients={[toContentKey(found)]}
+                ingredients={[toContentKey(reviews)]}
                 renderContent={() =>
-                  found.map(({ id, data: review }) => (
+                  reviews.map(({ id, data: review }) => (
                     <li key={id}>
                       <ReviewQuote review={review} locale={locale} t={t} />
                     </li>
                   ))
                 }
               />
-              <ReviewCheck reviews={found.map(({ data: review }) => review)} site={site} locale={locale} t={t} />
+              <ReviewCheck reviews={reviews.map(({ data: review }) => review)} site={site} locale={locale} t={t} />
             </Section>
           )
         }
       </Deferred>
     ),
     tags: [tag.entities(site.id)],
-    deferred: [quotes],
+    deferred: [loadedReviews],
   };
 };

@@ -7,15 +7,15 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders the search box, which leads to the listing. */
 export const renderSearchBox: BlockRenderer<'searchBox'> = (data, { request }) => {
-  const box = markDeferrable(findSearchBox(request));
+  const searchBox = markDeferrable(findSearchBox(request));
   return {
     content: (
       <Section title={localize(data.title, request.locale)} introText={localize(data.text, request.locale)}>
-        <Deferred promise={box} fallback={renderPlainSearchBox()}>
-          {(found) => found}
+        <Deferred promise={searchBox} fallback={renderPlainSearchBox()}>
+          {(loadedBox) => loadedBox}
         </Deferred>
       </Section>
     ),
-    deferred: [box],
+    deferred: [searchBox],
   };
 };

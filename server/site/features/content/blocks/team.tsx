@@ -36,7 +36,7 @@ export const renderTeam: BlockRenderer<'team'> = (data, { request }) => {
   const { site, locale, route, t } = request;
   // The home page has no links to people, because it already has the maximum number of elements (decision 0032).
   const isHome = route.name === 'home';
-  const people = markDeferrable(
+  const loadedTeam = markDeferrable(
     Promise.all([
       loadEntityItems('team', teamMemberSchema, data.limit, request),
       loadEntityHeading(data.title, 'team', request),
@@ -44,17 +44,17 @@ export const renderTeam: BlockRenderer<'team'> = (data, { request }) => {
   );
   return {
     content: (
-      <Deferred promise={people} fallback={<RowSkeleton t={t} />}>
-        {([found, title]) =>
-          found.length === 0 ? null : (
+      <Deferred promise={loadedTeam} fallback={<RowSkeleton t={t} />}>
+        {([members, title]) =>
+          members.length === 0 ? null : (
             <Section title={title} introText={localize(data.text, locale)}>
               <CachedElement
                 name="team"
                 elementName="ul"
                 attributes={{ className: css['team'] }}
-                ingredients={[toContentKey(found), isHome]}
+                ingredients={[toContentKey(members), isHome]}
                 renderContent={() =>
-                  found.map(({ id, data: member }) => (
+                  members.map(({ id, data: member }) => (
                     <li key={id}>
                       <TeamMemberCard
                         href={isHome ? undefined : toAgentPath(id, locale)}
@@ -71,6 +71,6 @@ export const renderTeam: BlockRenderer<'team'> = (data, { request }) => {
       </Deferred>
     ),
     tags: [tag.entities(site.id)],
-    deferred: [people],
+    deferred: [loadedTeam],
   };
 };

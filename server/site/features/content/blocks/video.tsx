@@ -10,7 +10,7 @@ import { Section } from '#server/site/layout/Section.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /**
- * Renders a video that loads nothing from its provider before a click. A link leads to a video that may not be framed.
+ * Renders a video that loads nothing from its provider before a click. A video that may not be framed is only linked.
  */
 export const renderVideo: BlockRenderer<'video'> = (data, { request: { locale, t } }) => {
   const visit = buildVirtualVisitView(data.kind, data.url);

@@ -31,7 +31,7 @@ it('shows no search for estates where there are only holiday homes', async () =>
   expect(isSearched(html)).toBe(false);
 });
 
-it('shows the search where there are estates, where there is neither, and where it is unknown', async () => {
+it('shows the search when there are estates, when there are no homes at all, and when the filters cannot be loaded', async () => {
   const holiday = { holiday: true, projects: true };
   expect(isSearched(await renderHome({ ...createEmptyFilters(), total: { value: 1 } }, holiday))).toBe(true);
   expect(isSearched(await renderHome(createEmptyFilters(), { holiday: false, projects: true }))).toBe(true);

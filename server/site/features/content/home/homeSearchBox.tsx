@@ -4,15 +4,15 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { buildFilterOptions } from '../../listing/listingView.ts';
 
-/** Renders the search box of specification §2.3 without places and types, which is shown until they are loaded. */
+/** Renders the search box (specification §2.3) without places and types. It is shown while these are loaded. */
 export const renderPlainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );
 
 /** Returns the name of the place with the most homes. The first of several equal places wins. */
 function findLargestPlace({ locations }: EstateFilters, locale: Locale): string | undefined {
-  const [first, ...others] = locations.filter(({ count }) => count > 0);
-  const largest = others.reduce((best, each) => (best && each.count > best.count ? each : best), first);
+  const [firstPlace, ...otherPlaces] = locations.filter(({ count }) => count > 0);
+  const largest = otherPlaces.reduce((best, each) => (best && each.count > best.count ? each : best), firstPlace);
   return largest && localize(largest.name, locale);
 }
 

@@ -12,18 +12,18 @@ const readWords = (block: BlockView) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const buildEnergyBlock = (given: Partial<EnergyView>): BlockView => ({
+const buildEnergyBlock = (changes: Partial<EnergyView>): BlockView => ({
   kind: 'energy',
   id: 'energy',
   title: 'Energie',
-  energy: { name: 'EPC-waarde', isLabelDerived: false, rows: [], ...given },
+  energy: { name: 'EPC-waarde', isLabelDerived: false, rows: [], ...changes },
 });
 
-const buildFloodBlock = (score: 'A' | 'D', atRisk: boolean): BlockView => ({
+const buildFloodBlock = (score: 'A' | 'D', isAtRisk: boolean): BlockView => ({
   kind: 'flood',
   id: 'flood',
   title: 'Overstroming',
-  scores: [{ scoreSubject: 'parcel', score, explanation: 'Uitleg.', isAtRisk: atRisk }],
+  scores: [{ scoreSubject: 'parcel', score, explanation: 'Uitleg.', isAtRisk }],
 });
 
 const buildTextsBlock = (text: string): BlockView => ({ kind: 'texts', id: 'texts', texts: [{ text }] });
@@ -82,7 +82,7 @@ describe('a block', () => {
     expect(renderBlock(buildEnergyBlock({ region: 'FLANDERS', value: -12 }))).toContain('x="0%"');
   });
 
-  it('shows a flood score by its letter and as text, with the risk beyond C', () => {
+  it('shows a flood score as a letter and as text, and states the risk for the score D', () => {
     expect(readWords(buildFloodBlock('D', true))).toContain(
       `${t('estate:planning.parcelScore')} D Uitleg. ${t('estate:planning.floodRisk')}`,
     );

@@ -29,10 +29,11 @@ const buildUnit = (sketch: EstateSketch = {}) =>
     general: { parentId: 50, ...sketch.general },
     estate: { address: { city: GENT, region: 'FLANDERS' }, ...sketch.estate },
   });
-const listBlocks = (own: EstateDetail) =>
-  listProjectBlocks(own, project, { locale: 'nl', t: testTranslate('nl'), today: '2026-11-28' });
-const listRows = (own: EstateDetail) => listBlocks(own).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
-const listKeys = (own: EstateDetail) => listRows(own).map(({ key }) => key);
+const listBlocks = (unit: EstateDetail) =>
+  listProjectBlocks(unit, project, { locale: 'nl', t: testTranslate('nl'), today: '2026-11-28' });
+const listRows = (unit: EstateDetail) =>
+  listBlocks(unit).flatMap((block) => (block.kind === 'facts' ? block.rows : []));
+const listKeys = (unit: EstateDetail) => listRows(unit).map(({ key }) => key);
 
 describe("what a unit's page shows of its project", () => {
   it('is what the unit lacks: phase, architect, planning, energy and address', () => {
@@ -45,7 +46,7 @@ describe("what a unit's page shows of its project", () => {
   });
 
   it('leaves out the facts that the unit has itself', () => {
-    const own = buildUnit({
+    const unit = buildUnit({
       general: { architect: 'Eigen architect' },
       estate: {
         address: { ...ADDRESS, number: '9' },
@@ -53,12 +54,12 @@ describe("what a unit's page shows of its project", () => {
         planning: { buildingLicense: 'NO', floodingParcelScore: 'A' },
       },
     });
-    expect(listKeys(own)).not.toEqual(expect.arrayContaining(['general.architect']));
-    expect(listKeys(own)).not.toContain('address');
-    expect(listKeys(own)).not.toContain('planning.permit');
-    expect(listKeys(own)).toContain('planning.last_zoning_destination');
-    expect(listBlocks(own).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
-    expect(JSON.stringify(listBlocks(own))).not.toContain('P-1');
+    expect(listKeys(unit)).not.toEqual(expect.arrayContaining(['general.architect']));
+    expect(listKeys(unit)).not.toContain('address');
+    expect(listKeys(unit)).not.toContain('planning.permit');
+    expect(listKeys(unit)).toContain('planning.last_zoning_destination');
+    expect(listBlocks(unit).map(({ kind }) => kind)).not.toEqual(expect.arrayContaining(['energy']));
+    expect(JSON.stringify(listBlocks(unit))).not.toContain('P-1');
   });
 
   it('never includes price, sizes or comfort', () => {

@@ -35,8 +35,8 @@ function removeUnitContent(block: BlockView, content: UnitContent): BlockView | 
 }
 
 /**
- * Returns the facts of a project that the unit's page shows, because the project has them and the unit does not. The
- * rules for the unit's own facts apply.
+ * Returns the facts of a project that the unit's page shows, because the project has them and the unit does not. They
+ * are hidden by the same rules as the unit's own facts.
  */
 export function listProjectBlocks(
   unit: EstateDetail,
@@ -57,6 +57,6 @@ export function listProjectBlocks(
     formatAddressLine(completedUnit.address, locale),
   ];
   if (unitAddress === projectAddress) return blocks;
-  const row = { key: 'address', label: t('units:shared.address'), value: projectAddress };
-  return [{ kind: 'facts', id: 'address', rows: [row] }, ...blocks];
+  const addressRow = { key: 'address', label: t('units:shared.address'), value: projectAddress };
+  return [{ kind: 'facts', id: 'address', rows: [addressRow] }, ...blocks];
 }

@@ -90,7 +90,7 @@ describe('the title', () => {
     en: 'Townhouse for sale in Ghent, 4 bedrooms | Claes & Van Damme',
     de: 'Stadthaus zu verkaufen in Gent, 4 Schlafzimmer | Claes & Van Damme',
   };
-  it.each(typedEntries(TITLES))('in %s', (locale, title) => {
+  it.each(typedEntries(TITLES))('names kind, transaction and place in %s', (locale, title) => {
     expect(buildHead(house, locale).title).toBe(title);
   });
 
@@ -152,7 +152,7 @@ describe('shortened texts', () => {
     ['one two three', 8, 'one two…'],
     ['Donaudampfschifffahrt', 10, 'Donaudamp…'],
     ['🏡🏡🏡🏡', 4, '🏡…'],
-  ])('%s within %i', (text, length, expected) => {
+  ])('fits %s into %i characters', (text, length, expected) => {
     expect(shortenText(text, length)).toBe(expected);
   });
 });
@@ -228,11 +228,11 @@ describe('the listing for search engines', () => {
     ['GARAGE_BOX', 'Place'],
     ['HOLIDAY_HOUSE', 'House'],
     ['ASSISTED_FLAT', 'Apartment'],
-  ])('calls %s: %s', (kind, type) => {
+  ])('gives %s the type %s', (kind, type) => {
     expect(buildData(buildDetail({ kind }))[0].about['@type']).toBe(type);
   });
 
-  it('calls a project without units no complex', () => {
+  it('does not call a project without units an apartment complex', () => {
     expect(toPlaceType({ project: true, headType: { id: 9 } }, 0)).toBe('Residence');
   });
 

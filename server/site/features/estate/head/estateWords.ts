@@ -62,13 +62,15 @@ function writeLead({ estate, project, view, locale, t }: HeadTextSource): string
 
 /** Returns for example "4 slaapkamers" or "1 tot 3 slaapkamers". */
 function formatBedrooms({ estate, units, view, t }: HeadTextSource): string | undefined {
-  const shown = view.facts.find(({ icon }) => icon === 'bed');
-  if (shown) return t('seo:fact.bedrooms', { count: Number(shown.value) });
+  const bedroomsFact = view.facts.find(({ icon }) => icon === 'bed');
+  if (bedroomsFact) return t('seo:fact.bedrooms', { count: Number(bedroomsFact.value) });
   if (!estate.general.project) return undefined;
   const counts = units.flatMap(({ state, bedrooms }) => (state === 'available' && bedrooms ? [bedrooms] : []));
   if (counts.length === 0) return undefined;
-  const [from, to] = [Math.min(...counts), Math.max(...counts)];
-  return from === to ? t('seo:fact.bedrooms', { count: from }) : t('seo:fact.bedroomsTo', { from, to });
+  const [smallest, largest] = [Math.min(...counts), Math.max(...counts)];
+  return smallest === largest
+    ? t('seo:fact.bedrooms', { count: smallest })
+    : t('seo:fact.bedroomsTo', { from: smallest, to: largest });
 }
 
 /**

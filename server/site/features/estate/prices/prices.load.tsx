@@ -22,11 +22,11 @@ const RADIUS_KM = 10;
 async function loadPricesPage(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { site, locale, t } = request;
   const tags = [tag.site(site.id), tag.estate(site.id, id)];
-  const found = await findEstate(request, id);
-  const brief = found && (await findBrief(request, id));
-  const prices = found?.estate.prices;
-  if (!found || !brief || !prices || !site.history.prices) return { ...buildNotFoundOutcome(request), tags };
-  const { general, address } = found.estate;
+  const foundEstate = await findEstate(request, id);
+  const brief = foundEstate && (await findBrief(request, id));
+  const prices = foundEstate?.estate.prices;
+  if (!foundEstate || !brief || !prices || !site.history.prices) return { ...buildNotFoundOutcome(request), tags };
+  const { general, address } = foundEstate.estate;
   const isRent = isForRent(general.transaction.id);
   const title = t('history:prices.title');
   const getPath = (other: typeof locale) => pathFor('estatePrices', other, { estateId: id });

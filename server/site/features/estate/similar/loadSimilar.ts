@@ -18,7 +18,7 @@ export interface FoundSimilarEstates {
   readonly areAlike: boolean;
 }
 
-/** Returns similar estates, best first, with one call. @throws when the back office fails to search. */
+/** Returns similar estates, best first, with one call. Fails when the back office fails to search. */
 export async function loadSimilar(
   request: SimilarEstatesRequest,
   subject: SimilarSubject,

@@ -90,13 +90,13 @@ export function rankSimilar<Candidate>(
   describe: (candidate: Candidate) => SimilarSubject,
 ): readonly Candidate[] {
   const alike = candidates
-    .map((candidate) => ({ candidate, described: describe(candidate) }))
-    .filter(({ described: candidateSubject }) => isAlike(subject, candidateSubject));
+    .map((candidate) => ({ candidate, candidateSubject: describe(candidate) }))
+    .filter(({ candidateSubject }) => isAlike(subject, candidateSubject));
   const availableCandidates = alike.filter(
-    ({ described: candidateSubject }) => getUnitState(candidateSubject.status.id) !== 'closed',
+    ({ candidateSubject }) => getUnitState(candidateSubject.status.id) !== 'closed',
   );
   return (availableCandidates.length > 0 ? availableCandidates : alike)
-    .map(({ candidate, described: candidateSubject }) => ({ candidate, cost: computeCost(subject, candidateSubject) }))
+    .map(({ candidate, candidateSubject }) => ({ candidate, cost: computeCost(subject, candidateSubject) }))
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MAX_SIMILAR_HOMES)
     .map(({ candidate }) => candidate);

@@ -26,15 +26,15 @@ function buildBlock(
   similarEstates: Promise<FoundSimilarEstates>,
   isProject = false,
 ): SimilarBlock {
-  const found = markDeferrable(similarEstates);
+  const deferredEstates = markDeferrable(similarEstates);
   const isRent = subject !== undefined && isForRent(subject.status.id);
   const offerHref = listingHref(locale, {
     transaction: isRent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: subject ? [subject.headType.id] : [],
   });
   return {
-    content: <SimilarEstates similarEstates={found} offerHref={offerHref} isProject={isProject} t={t} />,
-    deferred: [found],
+    content: <SimilarEstates similarEstates={deferredEstates} offerHref={offerHref} isProject={isProject} t={t} />,
+    deferred: [deferredEstates],
     tags: [tag.list(site.id)],
   };
 }

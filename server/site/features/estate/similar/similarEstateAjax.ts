@@ -12,8 +12,8 @@ export const similarEstateAjaxScreen = createAjaxScreen(async (request) => {
   const { site, route } = request;
   const id = Number(route.params['estateId']);
   const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
-  const found = await findEstate(request, id);
-  if (!found) return createProblem(request, 404, tags);
-  const { cards: estates } = await loadSimilar(request, toSubject(found.estate));
+  const foundEstate = await findEstate(request, id);
+  if (!foundEstate) return createProblem(request, 404, tags);
+  const { cards: estates } = await loadSimilar(request, toSubject(foundEstate.estate));
   return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
 });

@@ -30,13 +30,13 @@ export function findPlaceInProject(
   const unit = units[index];
   if (!unit) return undefined;
   const projectHref = toEstatePath(toAddressedEstate(project), undefined, context.locale);
-  const previous = units.slice(0, index).findLast(({ href }) => href !== undefined);
-  const next = units.slice(index + 1).find(({ href }) => href !== undefined);
+  const previousUnit = units.slice(0, index).findLast(({ href }) => href !== undefined);
+  const nextUnit = units.slice(index + 1).find(({ href }) => href !== undefined);
   return {
     allUnitsHref: `${projectHref}#${UNITS_FRAGMENT}`,
     unit,
     facade: buildFacadeView(units, context.t, id),
-    ...(previous && { previousUnit: previous }),
-    ...(next && { nextUnit: next }),
+    ...(previousUnit && { previousUnit }),
+    ...(nextUnit && { nextUnit }),
   };
 }

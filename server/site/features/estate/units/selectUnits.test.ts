@@ -56,7 +56,7 @@ describe('the state of a unit', () => {
     ['available', [1, 2, 7, 8, 10]],
     ['option', [3, 4]],
     ['closed', [5, 6, 9, 99]],
-  ] as const)('%s', (state, ids) => {
+  ] as const)('is %s for its transactions', (state, ids) => {
     expect(ids.map(getUnitState)).toEqual(ids.map(() => state));
   });
 });

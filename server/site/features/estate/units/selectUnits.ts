@@ -37,11 +37,11 @@ function createUnitComparison(sort: UnitSort, order: UnitOrder) {
   if (sort === 'unit') return (a: SelectableUnit, b: SelectableUnit) => direction * compareByName(a, b);
   const getSortKey = SORT_VALUE_READERS[sort];
   return (a: SelectableUnit, b: SelectableUnit) => {
-    const [left, right] = [getSortKey(a), getSortKey(b)];
-    if (left === right) return compareByName(a, b);
-    if (left === undefined) return 1;
-    if (right === undefined) return -1;
-    return direction * (left - right);
+    const [firstValue, secondValue] = [getSortKey(a), getSortKey(b)];
+    if (firstValue === secondValue) return compareByName(a, b);
+    if (firstValue === undefined) return 1;
+    if (secondValue === undefined) return -1;
+    return direction * (firstValue - secondValue);
   };
 }
 
@@ -62,7 +62,7 @@ const isAtMost = (value: number | undefined, maximum: number | undefined) =>
  */
 export function selectUnits<Unit extends SelectableUnit>(units: readonly Unit[], query: UnitsQuery): Unit[] {
   const { floor, bedMin, areaMin, priceMin, priceMax, status } = query;
-  const found = units.filter(
+  const matchingUnits = units.filter(
     (unit) =>
       (floor === undefined || unit.floor === floor) &&
       (status === undefined || unit.state === status) &&
@@ -71,5 +71,5 @@ export function selectUnits<Unit extends SelectableUnit>(units: readonly Unit[],
       isAtLeast(unit.price, priceMin) &&
       isAtMost(unit.price, priceMax),
   );
-  return sortUnits(found, query);
+  return sortUnits(matchingUnits, query);
 }

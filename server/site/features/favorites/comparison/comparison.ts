@@ -154,9 +154,9 @@ function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
   const isLow = LOW_IS_BEST.has(key);
   if (!isLow && !HIGH_IS_BEST.has(key)) return new Set();
   const numbers = values.flatMap((value, index) => {
-    const [digits, ...others] = value.match(NUMBER_PATTERN) ?? [];
+    const [digits, ...otherNumbers] = value.match(NUMBER_PATTERN) ?? [];
     const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
-    if (digits === undefined || others.length > 0 || number === 0) return [];
+    if (digits === undefined || otherNumbers.length > 0 || number === 0) return [];
     // The words before a price, such as "from", do not make it another kind of amount.
     const unit = value.slice(value.indexOf(digits) + digits.length);
     return [{ index, number, unit }];

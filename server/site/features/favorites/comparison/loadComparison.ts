@@ -28,7 +28,7 @@ function toCompared({ estate, project }: FoundEstate, { locale, t }: ScreenReque
  */
 export async function loadComparison(request: ScreenRequest, ids: readonly number[]): Promise<LoadedComparison> {
   const { site } = request;
-  const found = await Promise.all(
+  const foundEstates = await Promise.all(
     ids.map((id) =>
       findEstate(request, id).catch((error: unknown) => {
         if (error instanceof GoneError) return undefined;
@@ -36,7 +36,7 @@ export async function loadComparison(request: ScreenRequest, ids: readonly numbe
       }),
     ),
   );
-  const estates = found.flatMap((each) => (each ? [toCompared(each, request)] : []));
+  const estates = foundEstates.flatMap((each) => (each ? [toCompared(each, request)] : []));
   return {
     comparison: buildComparison(estates, request.t),
     missingCount: ids.length - estates.length,

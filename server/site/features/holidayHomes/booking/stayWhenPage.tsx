@@ -150,8 +150,8 @@ function buildStayPage(
 }
 
 /**
- * Renders a hidden first button. With it, the Enter key in a date field submits the typed dates and does not press the
- * button of a period.
+ * Renders a hidden first button of the form. The Enter key in a date field presses it and submits the typed dates;
+ * without it, the key would press the button of a period.
  */
 const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

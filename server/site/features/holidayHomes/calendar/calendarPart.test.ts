@@ -37,16 +37,16 @@ describe('the months of a calendar that a page shows', () => {
 
   it('link to each other: every month can be reached, forwards and back', () => {
     for (const direction of ['laterMonth', 'earlierMonth'] as const) {
-      const seen: string[] = [];
+      const visitedMonths: string[] = [];
       let query = direction === 'laterMonth' ? '' : 'month=2027-12';
       for (;;) {
         const part = selectCalendarPart(ONE_YEAR_CALENDAR, query);
-        seen.push(...(part?.months.map(({ key }) => key) ?? []));
+        visitedMonths.push(...(part?.months.map(({ key }) => key) ?? []));
         const next = part?.[direction];
         if (next === undefined) break;
         query = new URL(buildMonthHref('/', next), 'http://site').search.slice(1);
       }
-      expect(seen.toSorted()).toEqual(ONE_YEAR_CALENDAR.map(({ key }) => key));
+      expect(visitedMonths.toSorted()).toEqual(ONE_YEAR_CALENDAR.map(({ key }) => key));
     }
     expect(selectCalendarPart(ONE_YEAR_CALENDAR, '')).not.toHaveProperty('earlierMonth');
   });
@@ -73,7 +73,7 @@ describe('the months of a calendar that a page shows', () => {
     ['month=2027-4', ''],
     ['month=2027-04-01', ''],
     [`month=${'2027-04'.repeat(300)}`, ''],
-  ])('have one address: %s', (query, canonical) => {
+  ])('have one canonical query: %s', (query, canonical) => {
     expect(toMonthQuery(query, TODAY)).toBe(canonical);
   });
 });

@@ -44,9 +44,9 @@ export const CALENDAR_MONTHS = 12;
 
 /** Returns the first day of the month that is `months` months after the month of a date. */
 export function addMonths(date: string, months: number): string {
-  const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  return first.toISOString().slice(0, 10);
+  const firstDay = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
+  firstDay.setUTCMonth(firstDay.getUTCMonth() + months);
+  return firstDay.toISOString().slice(0, 10);
 }
 
 /** Returns a function that returns the state of any night. */
@@ -92,17 +92,17 @@ export function buildRentalCalendar(
   };
 
   return Array.from({ length: months }, (_, index) => {
-    const first = addMonths(today, index);
+    const firstDay = addMonths(today, index);
     const end = addMonths(today, index + 1);
-    const key = first.slice(0, 7);
+    const key = firstDay.slice(0, 7);
     const weeks: (CalendarDay | undefined)[][] = [];
-    for (let monday = toMonday(first); monday < end; monday = addDays(monday, 7)) {
+    for (let monday = toMonday(firstDay); monday < end; monday = addDays(monday, 7)) {
       const days = Array.from({ length: 7 }, (__, offset) => addDays(monday, offset));
       weeks.push(days.map((date) => (date.startsWith(key) ? buildDay(date) : undefined)));
     }
     return {
       key,
-      name: formatMonth(first, locale),
+      name: formatMonth(firstDay, locale),
       weeks,
       periods: rentals.periods.filter(({ begin, state }) => state === 'free' && begin.startsWith(key)),
     };

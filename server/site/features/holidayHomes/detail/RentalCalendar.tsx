@@ -154,7 +154,7 @@ function CalendarMonthTable({
  * shows the price from an attribute. Screen readers read the kind of price and the price with its cents.
  */
 function CalendarDayCell({ day: { day, state, previousNightState, price }, t }: { day: CalendarDay; t: Translate }) {
-  const words = [
+  const descriptions = [
     t(`rental:calendar.${state}`),
     ...(price ? [t(`rental:calendar.${price.type}`, { price: formatPrice(price.amount) })] : []),
   ];
@@ -165,7 +165,7 @@ function CalendarDayCell({ day: { day, state, previousNightState, price }, t }: 
       data-rent={price && formatRounded(Math.ceil(price.amount), 0)}
     >
       {day}
-      <span className="visually-hidden">{` (${words.join(', ')})`}</span>
+      <span className="visually-hidden">{` (${descriptions.join(', ')})`}</span>
     </td>
   );
 }

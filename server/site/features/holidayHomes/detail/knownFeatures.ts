@@ -1,8 +1,8 @@
 import type { RentalUnitDetail } from '#shared/api/rentals.ts';
 
 /**
- * Features of a home for which Google has names (its documentation of `VacationRental`), each with a pattern for the
- * agency's English name. Google's names are the same in every language, and Google accepts no other names.
+ * Google's names of features (documentation of `VacationRental`), each with a pattern that recognises the feature in
+ * the agency's English name. Google's names are the same in every language, and Google accepts no other names.
  */
 const FEATURE_PATTERNS: readonly (readonly [name: string, words: RegExp])[] = [
   ['ac', /\bair[- ]?condition/i],
@@ -29,14 +29,16 @@ type DescribedRental = Pick<RentalUnitDetail, 'general' | 'options'>;
 
 /** Returns Google's names of the home's features, for example `wifi`. */
 export const listKnownFeatures = ({ options }: Pick<DescribedRental, 'options'>): readonly string[] =>
-  FEATURE_PATTERNS.filter(([, words]) => options.some(({ name }) => words.test(name.en ?? ''))).map(([name]) => name);
+  FEATURE_PATTERNS.filter(([, englishName]) => options.some(({ name }) => englishName.test(name.en ?? ''))).map(
+    ([name]) => name,
+  );
 
 /** Returns for example `Villa`; undefined for a kind without a name at Google. */
 export function findKnownKind({ general: { subKind, kind } }: Pick<DescribedRental, 'general'>): string | undefined {
   for (const { name } of [subKind, kind]) {
-    const words = name.en?.toLowerCase() ?? '';
-    const known = GOOGLE_HOME_KINDS.find((each) => words.includes(each.toLowerCase()));
-    if (known) return known;
+    const englishName = name.en?.toLowerCase() ?? '';
+    const googleKind = GOOGLE_HOME_KINDS.find((each) => englishName.includes(each.toLowerCase()));
+    if (googleKind) return googleKind;
   }
   return undefined;
 }

@@ -39,7 +39,7 @@ export function buildRentalJsonLd({ unit, view, description, site, origin, local
   const street = formatStreetLine(address, locale);
   const kind = findKnownKind(unit);
   const region = localize(address.province?.name, locale);
-  const [picture, ...others] = view.pictures.slice(0, MAX_IMAGES);
+  const [picture, ...otherPictures] = view.pictures.slice(0, MAX_IMAGES);
   return {
     '@context': SCHEMA_ORG_CONTEXT,
     '@type': 'VacationRental',
@@ -56,7 +56,9 @@ export function buildRentalJsonLd({ unit, view, description, site, origin, local
     name: view.title,
     description: toPlainText(view.description, MAX_DESCRIPTION_CHARACTERS) || description,
     url: `${origin}${view.href}`,
-    ...(picture && { image: [picture, ...others].map((each) => `${origin}${mediaPath(each, 'gallery-l', 'jpg')}`) }),
+    ...(picture && {
+      image: [picture, ...otherPictures].map((each) => `${origin}${mediaPath(each, 'gallery-l', 'jpg')}`),
+    }),
     address: {
       '@type': 'PostalAddress',
       ...(street && { streetAddress: street }),

@@ -41,8 +41,8 @@ function RentalCardFacts({
 }
 
 /**
- * Renders one holiday home in a list. As in an estate's card, the heading names the home with its title, location, price
- * and dates, and the picture and the price are drawn above it.
+ * Renders one holiday home in a list. As in an estate's card, the heading contains the title, location, price and
+ * dates of the home, and the picture and the price are drawn above the title.
  */
 export function RentalCard({ card, isExact = false, priority, heading: Heading = 'h3', t }: RentalCardProps) {
   const { title, kind, place, offer, pictureCount } = card;

@@ -16,8 +16,8 @@ const MAX_RENTALS = 24;
 export const rentalCardsAjaxScreen = {
   ...createAjaxScreen(async ({ api, site, locale, t, search }) => {
     const ids = parseIds(parseSearchParams(search).getAll('ids'), MAX_RENTALS);
-    const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
-    const rentals = found.flatMap((unit) => {
+    const units = await Promise.all(ids.map((id) => api.rentalUnit(id)));
+    const rentals = units.flatMap((unit) => {
       if (!unit) return [];
       const title = formatRentalTitle(unit.general, unit.address, { locale, t });
       const photos = buildPhotoViews(unit.photos, { locale, t, title });

@@ -39,7 +39,7 @@ describe('dates of a holiday home', () => {
     expect(listNights({ begin: '2027-03-27', end: '2027-03-30' })).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
   });
 
-  it('is an option when another guest has requested some of its nights', () => {
+  it('are under option when another guest has requested some of the nights', () => {
     expect(read('2027-03-18', '2027-03-20')).toMatchObject({ type: 'free' });
     expect(read('2027-03-18', '2027-03-21')).toMatchObject({ type: 'option' });
   });

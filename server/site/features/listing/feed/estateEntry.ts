@@ -50,8 +50,8 @@ export function buildEstateEntry(
   const card = buildCardView(estate, request);
   const href = card.href && origin + card.href;
   const kind = card.subType || card.headType;
-  const place = [card.city, card.street].filter(Boolean).join(', ');
-  const summary = [formatPriceText(card, t), kind, place, ...formatFacts(card, t)].join(' · ');
+  const placeText = [card.city, card.street].filter(Boolean).join(', ');
+  const summary = [formatPriceText(card, t), kind, placeText, ...formatFacts(card, t)].join(' · ');
   // The title of a sold or let home begins with its state, as on its page.
   const title =
     getUnitState(estate.status.id) === 'closed'

@@ -26,8 +26,8 @@ const mergeLanding = (landing: LandingSelection, requestedQuery: FilterQuery): F
 });
 
 /**
- * Combines the filter of the landing page with that of its query, which results in another list with its own address.
- * The page at that address has all filters, so it also shows values that could not be parsed.
+ * Returns the address of the list that results from the filter of the landing page and the filter of the query. The
+ * page at that address has all filters, so it also shows values that could not be parsed.
  */
 function findOtherList(
   { site, locale, search }: ScreenRequest,
@@ -90,7 +90,7 @@ export const createWholeLandingScreen = (renderBlocks: RenderBlocks): Screen => 
     const landing = findLanding(request.route, NO_LANDING_PLACES);
     const requestedQuery = parseFilterQuery(request.search);
     const query = landing ? mergeLanding(landing, requestedQuery) : requestedQuery;
-    // A later page may no longer exist and redirects to the last one. Values that could not be parsed redirect as well.
+    // The address may redirect: a later page that no longer exists, and values that could not be parsed.
     if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
     return {
       head: buildOfferHead(request, { query, transactions: query.transaction, landing }),

@@ -11,8 +11,12 @@ const LE_COQ = { id: 842_000, zip: '8420', name: { nl: 'De Haan', fr: 'Le Coq' }
 const places = createLandingPlaces([GENT, LE_COQ].map((city) => Object.assign({ count: 1 }, city)));
 const [ghent, coq] = [GENT.id, LE_COQ.id].map((id) => places.findByCity(id));
 
-const buildTexts = (landing: LandingSelection, locale: Locale, total = 12, written: EditedLanding | null = null) =>
-  buildLandingTexts(landing, written, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
+const buildTexts = (
+  landing: LandingSelection,
+  locale: Locale,
+  total = 12,
+  editedLanding: EditedLanding | null = null,
+) => buildLandingTexts(landing, editedLanding, { total, siteName: 'Duinhof', locale, t: testTranslate(locale) });
 
 describe('the texts of a list', () => {
   it('name kind, place and number, in each language', () => {
@@ -47,20 +51,20 @@ describe('the texts of a list', () => {
     }
   });
 
-  it('are an editor’s where there are some', () => {
-    const written: EditedLanding = {
+  it('are those of the editor when there are some', () => {
+    const editedLanding: EditedLanding = {
       a: 'sale',
       b: 'all',
       title: { nl: 'Aan zee', fr: 'À la mer' },
       introduction: {},
       node: { query: { terms: {}, range: {}, match: {}, exclude: { status: [] } }, collections: [] },
     };
-    expect(buildTexts({ family: 'sale' }, 'fr', 8, written)).toMatchObject({
+    expect(buildTexts({ family: 'sale' }, 'fr', 8, editedLanding)).toMatchObject({
       title: 'À la mer',
       heading: 'À la mer (8)',
     });
-    expect(buildTexts({ family: 'sale' }, 'en', 8, written).title).toBe('Aan zee');
-    expect(buildTexts({ family: 'sale' }, 'nl', 8, written).introduction).toBe(
+    expect(buildTexts({ family: 'sale' }, 'en', 8, editedLanding).title).toBe('Aan zee');
+    expect(buildTexts({ family: 'sale' }, 'nl', 8, editedLanding).introduction).toBe(
       buildTexts({ family: 'sale' }, 'nl').introduction,
     );
   });

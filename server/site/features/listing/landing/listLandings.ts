@@ -22,9 +22,10 @@ type LandingsRequest = Pick<ScreenRequest, 'api' | 'site'>;
 
 /**
  * Returns every list of a site that has a readable address and at least one estate: for sale and to rent, each as a
- * whole, by place, by type, and by both. The listing page without a filter is not included. By default it shows the
- * homes for sale, whose canonical address is that of the first returned list. This takes some 25 calls for facets,
- * which share the API cache with the listing's filter. @throws when the back office fails
+ * whole, by place, by type, and by both. The listing page without a filter is not included, because by default it shows
+ * the homes for sale, like the first returned list. The function makes some 25 calls for facets, which share the API
+ * cache with the listing's filter.
+ * @throws when the back office fails
  */
 export async function listLandings({ api, site }: LandingsRequest): Promise<readonly ListedLanding[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;

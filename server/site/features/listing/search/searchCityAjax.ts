@@ -11,9 +11,9 @@ import { createAjaxScreen } from '#server/site/pages/ajaxScreen.ts';
 const MAX_NAMED_PARTS = 3;
 
 function formatParts({ parts, id }: Extract<Place, { kind: 'municipality' }>, locale: Locale, t: Translate): string {
-  const others = parts.filter((part) => part.id !== id).map(({ name }) => localize(name, locale));
-  const namedParts = others.slice(0, MAX_NAMED_PARTS).join(', ');
-  const unnamedCount = others.length - MAX_NAMED_PARTS;
+  const otherParts = parts.filter((part) => part.id !== id).map(({ name }) => localize(name, locale));
+  const namedParts = otherParts.slice(0, MAX_NAMED_PARTS).join(', ');
+  const unnamedCount = otherParts.length - MAX_NAMED_PARTS;
   return unnamedCount > 0
     ? t('search:partsMore', { parts: namedParts, count: unnamedCount })
     : t('search:parts', { parts: namedParts });
@@ -39,8 +39,8 @@ function toPlaceOption(place: Place, locale: Locale, t: Translate): PlaceOptionV
 export const searchCityAjaxScreen = {
   ...createAjaxScreen(async ({ api, site, locale, search, t }) => {
     const q = readFreeSearch(search);
-    const found = q ? await api.searchPlaces(q, locale) : [];
-    const data = { places: found.map((place) => toPlaceOption(place, locale, t)) };
+    const places = q ? await api.searchPlaces(q, locale) : [];
+    const data = { places: places.map((place) => toPlaceOption(place, locale, t)) };
     return { type: 'json', status: 200, data, tags: [tag.site(site.id), tag.list(site.id)], cache: 'page' };
   }),
   query: (search: string) => addSearchText('', { q: readFreeSearch(search).toLowerCase() }),

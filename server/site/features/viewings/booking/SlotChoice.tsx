@@ -22,9 +22,9 @@ const NO_DAYS: readonly DayView[] = [];
 /** Renders radio buttons for the times of several days, grouped by day. */
 export function SlotChoice({ form, legend, days, nearest = NO_DAYS, weekLinks }: SlotChoiceProps) {
   const { t } = form;
-  const [first] = [...nearest, ...days];
+  const [firstDay] = [...nearest, ...days];
   const renderDay = (day: DayView, prefix: string) => (
-    <SlotDay key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === first} />
+    <SlotDay key={day.date} form={form} day={day} id={`${prefix}${day.date}`} isFirst={day === firstDay} />
   );
   const hasNearest = nearest.length > 0;
   return (

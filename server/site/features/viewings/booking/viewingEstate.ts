@@ -20,9 +20,9 @@ export interface ViewingEstate {
  */
 export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;
-  const found = await findEstate(request, Number(route.params['estateId']));
-  if (!found) return undefined;
-  const { estate, project } = found;
+  const foundEstate = await findEstate(request, Number(route.params['estateId']));
+  if (!foundEstate) return undefined;
+  const { estate, project } = foundEstate;
   const view = buildEstateView(estate, project, { locale, t });
   return {
     view,

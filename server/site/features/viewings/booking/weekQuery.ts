@@ -1,7 +1,7 @@
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 
-/** The number of days after today on which a week is offered. An agenda contains no later days. */
+/** Weeks are offered up to this number of days after today, because an agenda contains no later days. */
 const MAX_DAYS = 366;
 /**
  * The number of days after today that the first call covers. One call returns two months of an agenda; for a later

@@ -28,8 +28,8 @@ export const renderEstateCarousel: BlockRenderer<'estateCarousel'> = (data, cont
   return {
     content: (
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
-        {(found) =>
-          found.length === 0 ? null : (
+        {(loadedCards) =>
+          loadedCards.length === 0 ? null : (
             <Section
               title={title}
               introText={localize(data.text, locale)}
@@ -38,7 +38,7 @@ export const renderEstateCarousel: BlockRenderer<'estateCarousel'> = (data, cont
               <Slides
                 widget="estateCarousel"
                 label={title}
-                slides={found.map((card) => toSlide(card, t))}
+                slides={loadedCards.map((card) => toSlide(card, t))}
                 timing={ESTATE_CAROUSEL_MS}
                 t={t}
               />

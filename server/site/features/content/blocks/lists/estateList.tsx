@@ -16,15 +16,15 @@ export const renderEstateList: BlockRenderer<'estateList'> = (data, context) => 
   return {
     content: (
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
-        {(found) =>
-          found.length === 0 ? null : (
+        {(loadedCards) =>
+          loadedCards.length === 0 ? null : (
             <Section
               title={localize(data.title, locale)}
               introText={localize(data.text, locale)}
               sectionLink={toBlockLink(data.link, context)}
             >
               <ul className={css['grid']}>
-                {found.map((card) => (
+                {loadedCards.map((card) => (
                   <CardItem key={card.id} card={card} attributes={{ className: css['cell'] }} t={t} />
                 ))}
               </ul>

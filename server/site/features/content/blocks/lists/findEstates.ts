@@ -29,8 +29,8 @@ async function findEstates(
   locale: Locale,
 ): Promise<readonly EstateSummary[]> {
   if (collection === undefined) {
-    const wanted = showsNewEstates({ query, sort }) ? limitToOffer(query) : query;
-    return (await api.search({ query: wanted, sort: [sort], limit }, locale)).results;
+    const shownQuery = showsNewEstates({ query, sort }) ? limitToOffer(query) : query;
+    return (await api.search({ query: shownQuery, sort: [sort], limit }, locale)).results;
   }
   const ids = (await api.estateCollection(collection))?.estateIds ?? [];
   if (ids.length === 0) return [];

@@ -31,13 +31,13 @@ export const renderRentalCarousel: BlockRenderer<'rentalCarousel'> = (data, cont
   return {
     content: (
       <Deferred promise={cards} fallback={<RowSkeleton t={t} />}>
-        {(found) =>
-          found.length === 0 ? null : (
+        {(loadedCards) =>
+          loadedCards.length === 0 ? null : (
             <Section title={title} introText={localize(data.text, locale)} sectionLink={link}>
               <Slides
                 widget="estateCarousel"
                 label={title}
-                slides={found.map((card) => ({
+                slides={loadedCards.map((card) => ({
                   key: card.id,
                   // Each card has one picture only, because a swipe on the card moves the row.
                   renderItem: (attributes) => (

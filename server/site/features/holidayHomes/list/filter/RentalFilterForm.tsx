@@ -22,7 +22,7 @@ interface RentalFilterFormProps {
 /** Renders the rental filter model of specification §3.5 and fields for free dates, as one bar that is a GET form. */
 export function RentalFilterForm({ query, options, activeFilterCount, today, locale, t }: RentalFilterFormProps) {
   const textWithoutBoxes = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
-  const translateFilter = (name: string) => t(`rentalList:filter.${name}`);
+  const getText = (name: string) => t(`rentalList:filter.${name}`);
   return (
     <search>
       {/* The form has no validation by the browser. The server answers a past day with the nearest dates, while a
@@ -32,9 +32,7 @@ export function RentalFilterForm({ query, options, activeFilterCount, today, loc
           <summary className={css['foldSummary']}>
             <Icon name="filter" />
             <span data-part="fold">
-              {activeFilterCount > 0
-                ? t('rentalList:filter.openCount', { count: activeFilterCount })
-                : translateFilter('open')}
+              {activeFilterCount > 0 ? t('rentalList:filter.openCount', { count: activeFilterCount }) : getText('open')}
             </span>
             <Icon name="down" className={css['chevron']} />
           </summary>
@@ -42,12 +40,12 @@ export function RentalFilterForm({ query, options, activeFilterCount, today, loc
             <CheckboxFacet
               textWithoutBoxes={textWithoutBoxes}
               id="where"
-              placeholder={translateFilter('where')}
+              placeholder={getText('where')}
               groups={[
-                { name: 'city', legend: translateFilter('city'), options: options.cities, selectedIds: query.city },
+                { name: 'city', legend: getText('city'), options: options.cities, selectedIds: query.city },
                 {
                   name: 'location',
-                  legend: translateFilter('location'),
+                  legend: getText('location'),
                   options: options.locations,
                   selectedIds: query.location,
                 },
@@ -58,11 +56,11 @@ export function RentalFilterForm({ query, options, activeFilterCount, today, loc
               <select
                 className={css['control']}
                 name="persons"
-                aria-label={translateFilter('persons')}
+                aria-label={getText('persons')}
                 defaultValue={query.persons ?? ''}
                 data-set={query.persons ? '' : undefined}
               >
-                <option value="">{translateFilter('persons')}</option>
+                <option value="">{getText('persons')}</option>
                 {options.persons.map((count) => (
                   <option key={count} value={count}>
                     {t('rentalList:filter.personsCount', { count })}
@@ -74,11 +72,11 @@ export function RentalFilterForm({ query, options, activeFilterCount, today, loc
             <CheckboxFacet
               textWithoutBoxes={textWithoutBoxes}
               id="kind"
-              placeholder={translateFilter('subKind')}
+              placeholder={getText('subKind')}
               groups={[
                 {
                   name: 'sub-kind',
-                  legend: translateFilter('subKind'),
+                  legend: getText('subKind'),
                   options: options.subKinds,
                   selectedIds: query.subKind,
                 },
@@ -87,17 +85,17 @@ export function RentalFilterForm({ query, options, activeFilterCount, today, loc
             <CheckboxFacet
               textWithoutBoxes={textWithoutBoxes}
               id="wishes"
-              placeholder={translateFilter('wishes')}
+              placeholder={getText('wishes')}
               groups={[
                 {
                   name: 'pets',
-                  legend: translateFilter('animals'),
-                  options: [{ value: '1', label: translateFilter('pets') }],
+                  legend: getText('animals'),
+                  options: [{ value: '1', label: getText('pets') }],
                   selectedIds: query.pets ? ['1'] : [],
                 },
                 {
                   name: 'option',
-                  legend: translateFilter('options'),
+                  legend: getText('options'),
                   options: options.options,
                   selectedIds: query.option,
                 },
@@ -114,7 +112,7 @@ export function RentalFilterForm({ query, options, activeFilterCount, today, loc
             </span>
             <button className={`${button['button']} ${css['submit']}`} type="submit">
               <Icon name="search" />
-              {translateFilter('submit')}
+              {getText('submit')}
             </button>
           </div>
         </details>

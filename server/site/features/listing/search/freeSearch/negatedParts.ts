@@ -21,12 +21,12 @@ const ADJECTIVE_MEANINGS: ReadonlySet<PhraseMeaning['is']> = new Set(['ordinary'
 function skipLeadWords(phrase: SearchPhrase, start: number): number {
   let index = start;
   for (
-    let found = phrase.findLongestMeaningAt(index);
-    found && LEAD_MEANINGS.has(found.meaning.is);
-    found = phrase.findLongestMeaningAt(index)
+    let leadWord = phrase.findLongestMeaningAt(index);
+    leadWord && LEAD_MEANINGS.has(leadWord.meaning.is);
+    leadWord = phrase.findLongestMeaningAt(index)
   ) {
-    if (found.meaning.is === 'number' && !found.meaning.article) break;
-    index = found.end;
+    if (leadWord.meaning.is === 'number' && !leadWord.meaning.article) break;
+    index = leadWord.end;
   }
   return index;
 }
@@ -73,9 +73,9 @@ function findThingsEnd(phrase: SearchPhrase, start: number): number {
     conjunction;
     conjunction = phrase.findMeaningAt(end, 'and')
   ) {
-    const next = phrase.findReadingAt(conjunction.end, false);
+    const nextReading = phrase.findReadingAt(conjunction.end, false);
     const isPlaceOrTransaction =
-      next?.kind === 'place' || (next?.kind === 'meaning' && next.meaning.is === 'transaction');
+      nextReading?.kind === 'place' || (nextReading?.kind === 'meaning' && nextReading.meaning.is === 'transaction');
     const nextEnd = isPlaceOrTransaction ? conjunction.end : findThingEnd(phrase, conjunction.end);
     if (nextEnd === conjunction.end) break;
     end = nextEnd;

@@ -81,11 +81,11 @@ const isOneOfSeveral = (kinds: readonly KindReading[]): boolean =>
   kinds.some((kind, index) => {
     const previousKind = kinds[index - 1];
     if (!previousKind || (findFacades(kind) === undefined) === (findFacades(previousKind) === undefined)) return false;
-    const other = findFacades(kind) === undefined ? kind : previousKind;
-    return kind.isAfterOr || (kind.isAlternative && other.headType !== HEAD_TYPE.HOUSE);
+    const otherKind = findFacades(kind) === undefined ? kind : previousKind;
+    return kind.isAfterOr || (kind.isAlternative && otherKind.headType !== HEAD_TYPE.HOUSE);
   });
 
-const sortIds = (listPlaceIds: Iterable<number>) => [...listPlaceIds].toSorted((a, b) => a - b);
+const sortIds = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
 const findHeadType = (subType: number) => SUB_TYPES.find(({ id }) => id === subType)?.headTypeId ?? 0;
 
@@ -124,8 +124,8 @@ class FreeSearchReader {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
       // The loop continues at the token after the negated part.
       for (let end = this.#negatedParts.get(index); end !== undefined; end = this.#negatedParts.get(index)) index = end;
-      const found = this.#phrase.findMeaningAt(index, 'transaction');
-      if (found) this.#families.add(found.meaning.family);
+      const transaction = this.#phrase.findMeaningAt(index, 'transaction');
+      if (transaction) this.#families.add(transaction.meaning.family);
     }
     const [onlyFamily] = this.#families;
     return this.#families.size === 1 ? onlyFamily : undefined;
@@ -323,11 +323,11 @@ class FreeSearchReader {
     let end: number | undefined;
     let index = after;
     while (index < this.#phrase.tokens.length) {
-      const found = this.#phrase.findFeatureAt(index);
-      if (found) {
-        this.#filters.push({ values: () => found.more, from, end: found.end });
-        end = found.end;
-        index = found.end;
+      const feature = this.#phrase.findFeatureAt(index);
+      if (feature) {
+        this.#filters.push({ values: () => feature.more, from, end: feature.end });
+        end = feature.end;
+        index = feature.end;
         from = index;
       } else if (this.#isJoiningWord(index) || this.#phrase.findMeaningAt(index, 'number')?.meaning.article === true)
         index += 1;
@@ -367,8 +367,8 @@ class FreeSearchReader {
   }
 
   #reportUnclear(from: number, end: number): void {
-    const last = this.#unclear.at(-1);
-    if (last?.end === from) last.end = end;
+    const lastPart = this.#unclear.at(-1);
+    if (lastPart?.end === from) lastPart.end = end;
     else this.#unclear.push({ from, end });
   }
 
@@ -405,8 +405,8 @@ class FreeSearchReader {
     const isOneRange = new Set(forms).size === max - min + 1 && !isOneOfSeveral(this.#kinds);
     if (forms.length > 0 && !isOneRange) this.#unclear.push(...kindsOfForm.map(({ from, end }) => ({ from, end })));
     if (forms.length > 0 && isOneRange) {
-      const others = this.#kinds.filter((kind) => findFacades(kind) === undefined);
-      this.#kinds.splice(0, Infinity, ...others);
+      const otherKinds = this.#kinds.filter((kind) => findFacades(kind) === undefined);
+      this.#kinds.splice(0, Infinity, ...otherKinds);
       this.#filters.push({
         values: () => toMeasureValues({ end: 0, name: FACADES_PARAMETER, min, max }, LIVING_AREA_PARAMETER),
         from: 0,

@@ -56,18 +56,18 @@ export class SearchPhrase {
   }
 
   /**
-   * Returns the meaning of the longest phrase that begins at a token, in the language of the search, otherwise in
-   * another one.
+   * Returns the meaning of the longest phrase that begins at a token. Among phrases of the same length, the language of
+   * the search takes precedence.
    */
   findLongestMeaningAt(index: number): FoundMeaning | undefined {
     const ownMeaning = this.#findMeaning(this.#ownLexicon, index);
-    const others = this.#otherLexicons.map((lexicon) => this.#findMeaning(lexicon, index));
-    return others.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), ownMeaning);
+    const otherMeanings = this.#otherLexicons.map((lexicon) => this.#findMeaning(lexicon, index));
+    return otherMeanings.reduce((best, found) => ((found?.end ?? 0) > (best?.end ?? 0) ? found : best), ownMeaning);
   }
 
   /**
    * Returns the feature at a token after a word such as "with", in the language of the search, otherwise in another
-   * one.
+   * language.
    */
   findFeatureAt(index: number): { readonly more: FilterValues; readonly end: number } | undefined {
     for (const { featuresAfterWith, longestPhraseWords } of [this.#ownLexicon, ...this.#otherLexicons]) {
@@ -98,7 +98,7 @@ export class SearchPhrase {
     return hasMeaning(meaning, is) ? { meaning, end } : undefined;
   }
 
-  /** Returns a number in digits, or as a word in the language of the search, otherwise in another one. */
+  /** Returns a number in digits, or as a word in the language of the search, otherwise in another language. */
   findNumberAt(index: number): number | undefined {
     const token = this.tokens[index];
     if (!token) return undefined;
@@ -157,7 +157,7 @@ export class SearchPhrase {
   }
 
   #isCapital(index: number): boolean {
-    const first = this.text[this.tokens[index]?.start ?? 0] ?? '';
-    return first !== first.toLowerCase();
+    const firstCharacter = this.text[this.tokens[index]?.start ?? 0] ?? '';
+    return firstCharacter !== firstCharacter.toLowerCase();
   }
 }

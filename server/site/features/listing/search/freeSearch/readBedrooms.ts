@@ -41,13 +41,13 @@ function readBoundAfter(
   index: number,
 ): { readonly bound: string; readonly end: number } | undefined {
   if (isSign(phrase, index, '+')) return { bound: 'min', end: index + 1 };
-  const found = phrase.findMeaningAt(index, 'bound');
-  if (!found || found.meaning.loose) return undefined;
-  let next = found.end;
+  const boundWord = phrase.findMeaningAt(index, 'bound');
+  if (!boundWord || boundWord.meaning.loose) return undefined;
+  let next = boundWord.end;
   for (let filler = phrase.findMeaningAt(next, 'skip'); filler; filler = phrase.findMeaningAt(next, 'skip'))
     next = filler.end;
   const belongsToNext = phrase.tokens[next]?.value !== undefined || isSign(phrase, next, '€');
-  return belongsToNext ? undefined : { bound: found.meaning.bound, end: found.end };
+  return belongsToNext ? undefined : { bound: boundWord.meaning.bound, end: boundWord.end };
 }
 
 /** Reads for example `2 slaapkamers`, `2-3 chambres`, `at least two bedrooms`, `3+ Schlafzimmer`, `max 2 slk`. */
@@ -56,16 +56,16 @@ function readNumberFirst(phrase: SearchPhrase, start: number): BedroomsReading |
   const upTo = phrase.findMeaningAt(start, 'to');
   let index = leadingBound?.end ?? upTo?.end ?? start;
   const isMaximum = leadingBound?.meaning.bound === 'max' || (upTo !== undefined && upTo.meaning.bound === 'max');
-  const first = readCountAt(phrase, index);
-  if (first === undefined) return undefined;
+  const firstCount = readCountAt(phrase, index);
+  if (firstCount === undefined) return undefined;
   index += 1;
   if (isSign(phrase, index, '+')) index += 1;
   const countBound = readRoomsAt(phrase, index) ? undefined : readBoundAfter(phrase, index);
   if (countBound?.bound === 'min') index = countBound.end;
   const linkEnd = skipRangeLink(phrase, index);
-  const second = linkEnd === undefined ? undefined : readCountAt(phrase, linkEnd);
+  const secondCount = linkEnd === undefined ? undefined : readCountAt(phrase, linkEnd);
   let limitFrom: number | undefined;
-  if (linkEnd !== undefined && second !== undefined) {
+  if (linkEnd !== undefined && secondCount !== undefined) {
     limitFrom = isSign(phrase, index, '-') ? linkEnd : index;
     index = linkEnd + 1;
   }
@@ -77,7 +77,7 @@ function readNumberFirst(phrase: SearchPhrase, start: number): BedroomsReading |
   const { type } = rooms.meaning;
   const typeMember = type === undefined ? {} : { type };
   if (isMaximum || trailingBound?.bound === 'max') return { end, limitFrom: start, ...typeMember };
-  const min = toBedrooms(rooms.meaning.is, Math.min(first, second ?? first));
+  const min = toBedrooms(rooms.meaning.is, Math.min(firstCount, secondCount ?? firstCount));
   return { end, min, ...(limitFrom !== undefined && { limitFrom }), ...typeMember };
 }
 

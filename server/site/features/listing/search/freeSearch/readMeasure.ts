@@ -42,9 +42,9 @@ function readBoundAt(
   if (WORDS_BEFORE_MAX_YEAR.has(text)) return { bound: 'max', end: index + 1 };
   const upTo = phrase.findMeaningAt(index, 'to');
   if (upTo?.meaning.bound === 'max') return { bound: 'max', end: upTo.end };
-  const found = phrase.findMeaningAt(index, 'bound');
-  if (!found) return undefined;
-  return { bound: found.meaning.bound === 'max' ? 'max' : 'min', end: found.end };
+  const boundWord = phrase.findMeaningAt(index, 'bound');
+  if (!boundWord) return undefined;
+  return { bound: boundWord.meaning.bound === 'max' ? 'max' : 'min', end: boundWord.end };
 }
 
 const readWholeNumberAt = (phrase: SearchPhrase, index: number): number | undefined => {
@@ -69,13 +69,13 @@ interface NumberRange {
 function readRangeAt(phrase: SearchPhrase, start: number): NumberRange | undefined {
   const leadingBound = readBoundAt(phrase, start);
   const index = leadingBound?.end ?? start;
-  const first = readWholeNumberAt(phrase, index);
-  if (first === undefined) return undefined;
+  const firstNumber = readWholeNumberAt(phrase, index);
+  if (firstNumber === undefined) return undefined;
   const linkEnd = skipRangeLink(phrase, index + 1);
-  const second = linkEnd === undefined ? undefined : readWholeNumberAt(phrase, linkEnd);
-  if (linkEnd !== undefined && second !== undefined)
-    return { end: linkEnd + 1, min: Math.min(first, second), max: Math.max(first, second) };
-  return leadingBound?.bound === 'max' ? { end: index + 1, max: first } : { end: index + 1, min: first };
+  const secondNumber = linkEnd === undefined ? undefined : readWholeNumberAt(phrase, linkEnd);
+  if (linkEnd !== undefined && secondNumber !== undefined)
+    return { end: linkEnd + 1, min: Math.min(firstNumber, secondNumber), max: Math.max(firstNumber, secondNumber) };
+  return leadingBound?.bound === 'max' ? { end: index + 1, max: firstNumber } : { end: index + 1, min: firstNumber };
 }
 
 /** Applies a bound that stands after the number, unless another number follows, to which the bound belongs. */

@@ -103,11 +103,15 @@ function skipFillers(phrase: SearchPhrase, start: number): number {
   return index;
 }
 
-function readLinkAt(phrase: SearchPhrase, index: number, links: readonly ('to' | 'and' | 'in')[]): number | undefined {
+function readLinkAt(
+  phrase: SearchPhrase,
+  index: number,
+  connectorKinds: readonly ('to' | 'and' | 'in')[],
+): number | undefined {
   if (phrase.tokens[index]?.text === '-') return index + 1;
-  for (const link of links) {
-    const found = phrase.findMeaningAt(index, link);
-    if (found && (found.meaning.is !== 'in' || found.meaning.to)) return found.end;
+  for (const connectorKind of connectorKinds) {
+    const connector = phrase.findMeaningAt(index, connectorKind);
+    if (connector && (connector.meaning.is !== 'in' || connector.meaning.to)) return connector.end;
   }
   return undefined;
 }
