@@ -47,7 +47,7 @@ export function buildCallbackPage(
       title: estate ? `${title} | ${estate.title}` : title,
       robots: 'noindex',
       canonical: getPath(locale),
-      alternates: Object.fromEntries(site.locales.map((other) => [other, getPath(other)])),
+      alternates: Object.fromEntries(site.locales.map((language) => [language, getPath(language)])),
     },
     body: (
       <>

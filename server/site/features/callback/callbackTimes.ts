@@ -51,9 +51,12 @@ const countMinutes = ({ from, to }: HoursRange): number => {
  * Returns the longest period within a part of the day in which the office is open. Returns undefined when it is too
  * short.
  */
-function findOpenHours(part: HoursRange, hours: readonly HoursRange[]): HoursRange | undefined {
+function findOpenHours(partHours: HoursRange, hours: readonly HoursRange[]): HoursRange | undefined {
   const [longest] = hours
-    .map(({ from, to }) => ({ from: from > part.from ? from : part.from, to: to < part.to ? to : part.to }))
+    .map(({ from, to }) => ({
+      from: from > partHours.from ? from : partHours.from,
+      to: to < partHours.to ? to : partHours.to,
+    }))
     .filter((span) => countMinutes(span) >= MIN_CALLBACK_MINUTES)
     .toSorted((a, b) => countMinutes(b) - countMinutes(a));
   return longest;
@@ -91,8 +94,8 @@ const TIME_VALUE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.(morning|noon|afternoon|evenin
 
 /** Parses a form's value; returns undefined for an invalid one. */
 export function readTime(value: string): Pick<Callback, 'date' | 'part'> | undefined {
-  const [, date = '', part = ''] = TIME_VALUE_PATTERN.exec(value) ?? [];
-  const dayPart = DAY_PARTS.find((each) => each === part);
+  const [, date = '', partText = ''] = TIME_VALUE_PATTERN.exec(value) ?? [];
+  const dayPart = DAY_PARTS.find((each) => each === partText);
   return dayPart && Number.isFinite(Date.parse(`${date}T00:00:00Z`)) ? { date, part: dayPart } : undefined;
 }
 

@@ -44,7 +44,7 @@ export const contactSentScreen: Screen = {
         title,
         robots: 'noindex',
         canonical: pathFor('contactSent', locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contactSent', other)])),
+        alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('contactSent', language)])),
       },
       body: (
         <PageHead

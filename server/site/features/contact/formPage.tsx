@@ -24,7 +24,7 @@ export const buildFormPage = (
   head: {
     title,
     robots: 'noindex',
-    alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contact', other)])),
+    alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('contact', language)])),
   },
   body: (
     <>

@@ -35,7 +35,7 @@ export const contactScreen: Screen = {
         title,
         description: text,
         canonical: pathFor('contact', locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('contact', other)])),
+        alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('contact', language)])),
         data: blocks.data,
       },
       body: (

@@ -22,7 +22,7 @@ import { renderBlocks } from './renderBlocks.tsx';
 
 const listAddresses = memoize(
   (pages: readonly Pick<Page, 'path'>[]) =>
-    new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, each]) => `${locale}/${each}`))),
+    new Set(pages.flatMap(({ path }) => Object.entries(path).map(([locale, localPath]) => `${locale}/${localPath}`))),
 );
 
 interface ContentPageContent {
@@ -83,7 +83,10 @@ async function buildAppointmentOutcome(content: ContentPageContent, appointmentI
   const appointment = appointmentId === undefined ? null : await api.appointment(appointmentId);
   const id = appointmentId ?? '';
   const widget = buildCancelWidget(request, appointment ? 'found' : 'not found', { appointmentId: id, appointment });
-  const alternates = Object.entries(findPageAlternates(page, site)).map(([other, path]) => [other, `${path}/${id}`]);
+  const alternates = Object.entries(findPageAlternates(page, site)).map(([language, path]) => [
+    language,
+    `${path}/${id}`,
+  ]);
   const outcome = buildPageOutcome({
     ...content,
     widgets: {
@@ -112,8 +115,8 @@ async function buildListOutcome(
   const list = await loadMarkedList(request, page, mark, true);
   const { query, view, tags } = list;
   if (query.page > view.pageCount && !view.failure) {
-    const to = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
-    return { type: 'redirect', status: 302, to, tags: [...listPageTags(request, page), ...tags] };
+    const lastPageHref = listingHref(request.locale, { ...query, page: view.pageCount }, view.landing);
+    return { type: 'redirect', status: 302, to: lastPageHref, tags: [...listPageTags(request, page), ...tags] };
   }
   const outcome = buildPageOutcome({
     ...content,

@@ -38,7 +38,7 @@ function buildSuggestions(request: ScreenRequest) {
     <>
       <div className={`page ${css['body']}`}>
         <Deferred promise={search} fallback={renderPlainSearchBox()}>
-          {(box) => box}
+          {(searchBox) => searchBox}
         </Deferred>
       </div>
       {newest.content}

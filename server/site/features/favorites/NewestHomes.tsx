@@ -23,16 +23,16 @@ export async function findNewestHomes({ api, site, locale, t }: ScreenRequest): 
 
 interface NewestHomesProps {
   /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the homes. */
-  readonly found: Promise<readonly CardView[]>;
+  readonly newestCards: Promise<readonly CardView[]>;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
 /** Renders the newest homes for sale, for a visitor who has no favourites yet. */
-export function NewestHomes({ found, locale, t }: NewestHomesProps) {
+export function NewestHomes({ newestCards, locale, t }: NewestHomesProps) {
   const link = { label: t('around:similar.all'), href: pathFor('offer', locale), external: false };
   return (
-    <Deferred promise={found} fallback={<RowSkeleton t={t} />}>
+    <Deferred promise={newestCards} fallback={<RowSkeleton t={t} />}>
       {(cards) =>
         cards.length === 0 ? null : (
           <Section title={t('errors:notFound.newest')} sectionLink={link}>

@@ -31,7 +31,7 @@ const buildHead = (
   ...texts,
   robots: 'noindex',
   canonical: toFavoritesHref(locale, query),
-  alternates: Object.fromEntries(site.locales.map((other) => [other, toFavoritesHref(other, query)])),
+  alternates: Object.fromEntries(site.locales.map((language) => [language, toFavoritesHref(language, query)])),
 });
 
 function buildOwnPage(request: ScreenRequest): ScreenOutcome {
@@ -42,7 +42,7 @@ function buildOwnPage(request: ScreenRequest): ScreenOutcome {
     type: 'page',
     status: 200,
     head: buildHead(request, {}, { title: t('favorites:title'), description }),
-    body: <OwnFavorites newest={<NewestHomes found={newest} locale={locale} t={t} />} locale={locale} t={t} />,
+    body: <OwnFavorites newest={<NewestHomes newestCards={newest} locale={locale} t={t} />} locale={locale} t={t} />,
     deferred: [newest],
     tags: [tag.site(site.id), tag.list(site.id)],
     cache: 'page',

@@ -61,12 +61,12 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
     max: MAX_FAILED_ATTEMPTS,
     ttl: DEFAULT_LIMITS.missedHook.seconds * 1000,
   });
-  async function countFailure(key: string): Promise<void> {
-    const pauseSeconds = await limits.take('missedHook', key);
-    if (pauseSeconds !== undefined) blockedKeys.set(key, true, { ttl: pauseSeconds * 1000 });
+  async function countFailure(limitKey: string): Promise<void> {
+    const pauseSeconds = await limits.take('missedHook', limitKey);
+    if (pauseSeconds !== undefined) blockedKeys.set(limitKey, true, { ttl: pauseSeconds * 1000 });
   }
-  const getBlockedSeconds = (key: string): number | undefined =>
-    blockedKeys.has(key) ? Math.max(1, Math.ceil(blockedKeys.getRemainingTTL(key) / 1000)) : undefined;
+  const getBlockedSeconds = (limitKey: string): number | undefined =>
+    blockedKeys.has(limitKey) ? Math.max(1, Math.ceil(blockedKeys.getRemainingTTL(limitKey) / 1000)) : undefined;
   return async (req, res, next) => {
     const { site, target } = res.locals;
     const secret = req.method === 'POST' ? parseHookPath(target.path) : undefined;

@@ -21,5 +21,5 @@ export const buildAgreementHead = (
   title,
   description: toPlainText(fillAgreement(html, site, locale), MAX_DESCRIPTION_CHARACTERS),
   canonical: pathFor(route, locale),
-  alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor(route, other)])),
+  alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor(route, language)])),
 });

@@ -68,7 +68,7 @@ const HEADING_ELEMENT = /^<h([1-6])(?:\s[^>]*)?>[^]*?<\/h\1>/;
 const removeEmptiedContainers = (html: string): string =>
   EMPTY_CONTAINERS.reduce(
     (text, emptied) =>
-      text.replace(emptied, (whole, _name, inside: string) => (inside.includes(GAP_MARK) ? GAP_MARK : whole)),
+      text.replace(emptied, (match, _name, inside: string) => (inside.includes(GAP_MARK) ? GAP_MARK : match)),
     html,
   );
 
@@ -125,9 +125,9 @@ function removeGaps(html: string): string {
  */
 export function fillAgreement(html: string, site: Site, locale: Locale): string {
   const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];
-  const filled = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), (name, whole) => {
+  const filled = replaceMarks(html.replaceAll(GAP_AND_PHONE_MARKS, ''), (name, markText) => {
     if (isAgreementCondition(name)) return conditions[name] ? '' : GAP_MARK;
-    if (!isAgreementFact(name)) return whole;
+    if (!isAgreementFact(name)) return markText;
     const fact = escapeText(facts[name].replaceAll(GAP_AND_PHONE_MARKS, ''));
     if (fact === '') return GAP_MARK;
     return name === 'phone' ? PHONE_MARK + fact + PHONE_MARK : fact;

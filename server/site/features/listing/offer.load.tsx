@@ -38,10 +38,10 @@ async function redirectToFilters(request: ScreenRequest, q: string): Promise<Scr
     query.sortType === undefined &&
     query.view === undefined;
   const filterQuery = toFilterQueryString({ ...query, transaction: transactions });
-  const to = isPlain
+  const listHref = isPlain
     ? buildCanonicalHref(request, { query, transactions, landing })
     : `${pathFor('offer', locale)}?${appendUnreadFilters(addSearchText(filterQuery, { unclear }), unreadFilters)}`;
-  return { type: 'redirect', status: 302, to, tags };
+  return { type: 'redirect', status: 302, to: listHref, tags };
 }
 
 /** Returns the listing page (specification §2.5). */
@@ -73,7 +73,7 @@ export const createOfferScreen = (renderBlocks: RenderBlocks): Screen => ({
       head: { ...outcome.head, robots: 'noindex' },
       body: (
         <>
-          <UnclearSearch words={unclear} t={t} />
+          <UnclearSearch unclearParts={unclear} t={t} />
           {outcome.body}
         </>
       ),

@@ -48,9 +48,9 @@ export function buildCanonicalHref(
  */
 export function buildOfferHead({ site, locale, t }: ScreenRequest, page: ListingHeadSource): DocumentHead {
   const { query, transactions, landing, landingTexts, total, address } = page;
-  const getCanonicalHref = (other: Locale) => buildCanonicalHref({ site, locale: other }, page, query.page);
-  const buildHrefs = (href: (other: Locale) => string) =>
-    Object.fromEntries(site.locales.map((other) => [other, href(other)]));
+  const getCanonicalHref = (language: Locale) => buildCanonicalHref({ site, locale: language }, page, query.page);
+  const buildHrefs = (href: (language: Locale) => string) =>
+    Object.fromEntries(site.locales.map((language) => [language, href(language)]));
   const title =
     landingTexts?.title ??
     (landing
@@ -62,7 +62,7 @@ export function buildOfferHead({ site, locale, t }: ScreenRequest, page: Listing
     description: landingTexts?.description ?? t('offer:description', { name: site.name }),
     canonical: getCanonicalHref(locale),
     alternates: buildHrefs(getCanonicalHref),
-    languages: buildHrefs((other) => listingHref(other, query, address)),
+    languages: buildHrefs((language) => listingHref(language, query, address)),
     feeds: [{ title, href: toFeedHref(locale, query) }],
     ...(landing && { breadcrumb: buildLandingBreadcrumb(landing, { locale, t }) }),
     ...(!isIndexed && { robots: 'noindex' as const }),

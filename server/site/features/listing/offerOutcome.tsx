@@ -74,8 +74,8 @@ export async function buildOfferOutcome(
   const view = { ...listing.view, ...(unreadPrices && { unread: unreadPrices }) };
   const hasFailed = view.failure !== undefined;
   if (query.page > view.pageCount && !hasFailed) {
-    const to = listingHref(locale, { ...query, page: view.pageCount }, address);
-    return { type: 'redirect', status: 302, to, tags };
+    const lastPageHref = listingHref(locale, { ...query, page: view.pageCount }, address);
+    return { type: 'redirect', status: 302, to: lastPageHref, tags };
   }
   const head = buildOfferHead(request, { ...listing, total: view.total, address });
   const isNarrowed = landing?.place !== undefined || landing?.type !== undefined;

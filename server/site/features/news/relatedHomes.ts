@@ -49,9 +49,9 @@ export async function loadRelatedHomes(
     ),
   ]);
   return searches.flatMap(({ id, results }) => {
-    const [first] = results;
+    const [firstEstate] = results;
     const name = localize(namedPlaces.find((place) => place.id === id)?.name, locale);
-    if (!first || !name) return [];
+    if (!firstEstate || !name) return [];
     const family = results.every(({ status }) => isForRent(status.id)) ? 'rent' : 'sale';
     const place = places.findByCity(id);
     return [

@@ -64,7 +64,7 @@ export const agentScreen: Screen = {
     const { name } = agent;
     const breadcrumb = buildPeopleBreadcrumb(request, { name, href: path });
     const alternates = Object.fromEntries(
-      Object.entries(buildAgentAlternates(request, id)).map(([other, each]) => [other, addPage(each, page)]),
+      Object.entries(buildAgentAlternates(request, id)).map(([language, each]) => [language, addPage(each, page)]),
     ) as Partial<Record<Locale, string>>;
     const job = localize(agent.function, locale);
     const whatsapp = agent.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp;

@@ -30,7 +30,7 @@ export const teamScreen: Screen = {
         title,
         description: text,
         canonical: pathFor('teamAndOffices', locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('teamAndOffices', other)])),
+        alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('teamAndOffices', language)])),
         ...(offices.length > 0 && { data: [buildOfficesJsonLd(offices, { site, origin, locale })] }),
       },
       body: (

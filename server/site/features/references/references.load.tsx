@@ -92,7 +92,7 @@ function buildHead(
 ) {
   const { title, total } = content;
   const textValues = { name: site.name, place: place ? formatInPlace(localize(place.name, locale), locale) : '' };
-  const alternates = Object.fromEntries(site.locales.map((other) => [other, buildPath(other, place, page)]));
+  const alternates = Object.fromEntries(site.locales.map((language) => [language, buildPath(language, place, page)]));
   return {
     title: page > 1 ? `${title}, ${t('offer:pages.page', { page })}` : title,
     description: t(place ? 'history:references.descriptionIn' : 'history:references.description', textValues),
@@ -170,7 +170,7 @@ async function loadReferencesPage(request: ScreenRequest, placeSlug: string | un
         mapHref={listDrawnPlaces(places).length > 0 ? pathFor('referencesMap', locale) : undefined}
         page={page}
         pageCount={pageCount}
-        pageHref={(other) => buildPath(locale, place, other)}
+        pageHref={(otherPage) => buildPath(locale, place, otherPage)}
         offerHref={pathFor('offer', locale)}
         sellingWays={{ estimateLink: await findEstimateLink(request) }}
         t={t}

@@ -29,8 +29,8 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
   const { site, locale, t } = request;
   const form = createFormView(request, SUBSCRIBE_FORM, pathFor('subscribe', locale), state);
   const search = request.search && `?${request.search}`;
-  const buildHrefs = (href: (other: typeof locale) => string) =>
-    Object.fromEntries(site.locales.map((other) => [other, href(other)]));
+  const buildHrefs = (href: (language: typeof locale) => string) =>
+    Object.fromEntries(site.locales.map((language) => [language, href(language)]));
   return {
     type: 'page',
     status: 200,
@@ -38,8 +38,8 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
       title: t('subscribe:title'),
       description: t('subscribe:description', { name: site.name }),
       canonical: pathFor('subscribe', locale),
-      alternates: buildHrefs((other) => pathFor('subscribe', other)),
-      languages: buildHrefs((other) => pathFor('subscribe', other) + search),
+      alternates: buildHrefs((language) => pathFor('subscribe', language)),
+      languages: buildHrefs((language) => pathFor('subscribe', language) + search),
     },
     body: (
       <>

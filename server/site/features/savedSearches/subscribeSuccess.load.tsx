@@ -23,9 +23,11 @@ export const subscribeSuccessScreen: Screen = {
         title,
         robots: 'noindex',
         canonical: pathFor('subscribeSuccess', locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('subscribeSuccess', other)])),
+        alternates: Object.fromEntries(
+          site.locales.map((language) => [language, pathFor('subscribeSuccess', language)]),
+        ),
         languages: Object.fromEntries(
-          site.locales.map((other) => [other, pathFor('subscribeSuccess', other) + (search && `?${search}`)]),
+          site.locales.map((language) => [language, pathFor('subscribeSuccess', language) + (search && `?${search}`)]),
         ),
       },
       body: (

@@ -11,7 +11,7 @@ export function buildTokenHead({ site, route }: ScreenRequest, title: string): D
   return {
     title,
     robots: 'noindex',
-    alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('subscribe', other)])),
-    languages: Object.fromEntries(site.locales.map((other) => [other, pathFor(name, other, { token })])),
+    alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('subscribe', language)])),
+    languages: Object.fromEntries(site.locales.map((language) => [language, pathFor(name, language, { token })])),
   };
 }

@@ -17,7 +17,7 @@ const MAX_AREA_CHARACTERS = 1000;
 const valueListSchema = z
   .union([z.string(), z.array(z.string())])
   .default([])
-  .transform((given) => (typeof given === 'string' ? [given] : given));
+  .transform((value) => (typeof value === 'string' ? [value] : value));
 
 const priceSchema = createOptionalNumberSchema({
   min: 0,

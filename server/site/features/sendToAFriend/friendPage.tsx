@@ -36,7 +36,7 @@ export function buildFriendPage(
       robots: 'noindex',
       canonical: path,
       alternates: Object.fromEntries(
-        site.locales.map((other) => [other, pathFor('sendToAFriend', other, { estateId })]),
+        site.locales.map((language) => [language, pathFor('sendToAFriend', language, { estateId })]),
       ),
     },
     body: (

@@ -11,11 +11,11 @@ import { Section } from '#server/site/layout/Section.tsx';
 /** Renders several pictures as a grid in which each can be enlarged, or as a slider. */
 export const renderGallery: BlockRenderer<'gallery'> = (data, { request: { locale, t } }) => {
   const pictures = data.pictures.flatMap((picture) => toBlockPicture(picture, locale) ?? []);
-  const [first, second] = pictures;
-  if (!first) return null;
+  const [firstPicture, secondPicture] = pictures;
+  if (!firstPicture) return null;
   const title = localize(data.title, locale);
   const label = title || t('content:pictures');
-  const renderSlide = (picture: typeof first) => (
+  const renderSlide = (picture: typeof firstPicture) => (
     <Picture
       picture={picture}
       sources={['gallery-s', 'gallery-m', 'gallery-l']}
@@ -30,7 +30,7 @@ export const renderGallery: BlockRenderer<'gallery'> = (data, { request: { local
           <Widget name="pictureGrid" when="interaction" props={{ title: label, pictures }} />
         ) : (
           <div className={css['window']}>
-            {second ? (
+            {secondPicture ? (
               <Slides
                 widget="imageSlider"
                 label={label}
@@ -42,7 +42,7 @@ export const renderGallery: BlockRenderer<'gallery'> = (data, { request: { local
                 t={t}
               />
             ) : (
-              renderSlide(first)
+              renderSlide(firstPicture)
             )}
           </div>
         )}

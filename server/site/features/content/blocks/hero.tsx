@@ -21,10 +21,10 @@ export const renderHero: BlockRenderer<'hero'> = (data, { request: { locale, t }
       className={css['image']}
     />
   );
-  const [first, second] = pictures;
+  const [firstPicture, secondPicture] = pictures;
   const slides = pictures.map((picture) => ({
     key: picture.id,
-    renderItem: (attributes: object) => <li {...attributes}>{renderImage(picture, picture === first)}</li>,
+    renderItem: (attributes: object) => <li {...attributes}>{renderImage(picture, picture === firstPicture)}</li>,
   }));
   return {
     content: (
@@ -33,11 +33,11 @@ export const renderHero: BlockRenderer<'hero'> = (data, { request: { locale, t }
         data-bleed={isLead ? '' : undefined}
         data-search={searchBox && isLead ? '' : undefined}
       >
-        <div className={css['picture']} data-slides={second ? '' : undefined}>
-          {second ? (
+        <div className={css['picture']} data-slides={secondPicture ? '' : undefined}>
+          {secondPicture ? (
             <Slides widget="imageSlider" label={t('content:pictures')} slides={slides} timing={IMAGE_SLIDER_MS} t={t} />
-          ) : first ? (
-            renderImage(first, true)
+          ) : firstPicture ? (
+            renderImage(firstPicture, true)
           ) : null}
         </div>
         <div className={css['words']}>

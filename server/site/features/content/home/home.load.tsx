@@ -37,7 +37,7 @@ export const homeScreen: Screen = {
         title: title ? `${site.name} – ${title}` : site.name,
         ...(description && { description }),
         canonical: pathFor('home', locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('home', other)])),
+        alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('home', language)])),
         ...(page.picture && { image: mediaPath(page.picture, 'og', 'jpg') }),
         data: blocks.data,
       },

@@ -97,13 +97,13 @@ export function buildListWidgets({ view }: MarkedList, { title, text }: ListMark
  */
 export function buildListHead({ query, view }: MarkedList, { locale, site }: ScreenRequest): Partial<DocumentHead> {
   const { page, ...filter } = query;
-  const getHref = (other: (typeof site.locales)[number]) => listingHref(other, query, view.landing);
+  const getHref = (language: (typeof site.locales)[number]) => listingHref(language, query, view.landing);
   const isIndexed = toFilterQueryString({ ...filter, page: 1 }) === '';
   return {
     ...(isIndexed && { canonical: listingHref(locale, { page }, view.landing) }),
     ...(!isIndexed && { robots: 'noindex' as const }),
     languages: Object.fromEntries(
-      site.locales.filter((other) => view.landing?.paths[other]).map((other) => [other, getHref(other)]),
+      site.locales.filter((language) => view.landing?.paths[language]).map((language) => [language, getHref(language)]),
     ),
   };
 }

@@ -71,7 +71,7 @@ export function buildEstateHead(
     ...commonHead,
     ...(search && {
       languages: Object.fromEntries(
-        Object.entries(commonHead.alternates).map(([other, path]) => [other, addQuery(path, search)]),
+        Object.entries(commonHead.alternates).map(([language, path]) => [language, addQuery(path, search)]),
       ),
     }),
     breadcrumb,

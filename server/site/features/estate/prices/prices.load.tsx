@@ -29,7 +29,7 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
   const { general, address } = foundEstate.estate;
   const isRent = isForRent(general.transaction.id);
   const title = t('history:prices.title');
-  const getPath = (other: typeof locale) => pathFor('estatePrices', other, { estateId: id });
+  const getPath = (language: typeof locale) => pathFor('estatePrices', language, { estateId: id });
   const alertHref = toSubscribeHref(locale, {
     transaction: isRent ? RENT_TRANSACTIONS : SALE_TRANSACTIONS,
     type: [general.headType.id],
@@ -45,7 +45,7 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
       title: `${title} | ${brief.title}`,
       robots: 'noindex',
       canonical: getPath(locale),
-      alternates: Object.fromEntries(site.locales.map((other) => [other, getPath(other)])),
+      alternates: Object.fromEntries(site.locales.map((language) => [language, getPath(language)])),
     },
     body: (
       <>

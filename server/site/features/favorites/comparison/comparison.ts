@@ -150,9 +150,9 @@ const NUMBER_PATTERN = /-?\d[\d.]*(?:,\d+)?/g;
  * compared with a price. Returns an empty set when a value is 0, a range, or a text such as "included", because it may
  * be better than all others.
  */
-function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
-  const isLow = LOW_IS_BEST.has(key);
-  if (!isLow && !HIGH_IS_BEST.has(key)) return new Set();
+function findBest(fieldKey: string, values: readonly string[]): ReadonlySet<number> {
+  const isLow = LOW_IS_BEST.has(fieldKey);
+  if (!isLow && !HIGH_IS_BEST.has(fieldKey)) return new Set();
   const numbers = values.flatMap((value, index) => {
     const [digits, ...otherNumbers] = value.match(NUMBER_PATTERN) ?? [];
     const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
@@ -162,8 +162,8 @@ function findBest(key: string, values: readonly string[]): ReadonlySet<number> {
     return [{ index, number, unit }];
   });
   if (numbers.length < values.filter(Boolean).length) return new Set();
-  const best = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
-  const bestValues = numbers.filter(({ number }) => number === best);
+  const bestNumber = Math[isLow ? 'min' : 'max'](...numbers.map(({ number }) => number));
+  const bestValues = numbers.filter(({ number }) => number === bestNumber);
   const areComparable = new Set(numbers.map(({ unit }) => unit)).size === 1;
   return new Set(areComparable && bestValues.length < numbers.length ? bestValues.map(({ index }) => index) : []);
 }

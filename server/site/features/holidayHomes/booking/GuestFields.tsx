@@ -7,9 +7,9 @@ import type { RentalView } from '../detail/rentalView.ts';
 /** The default number of adults for a home for two or more persons. */
 const DEFAULT_ADULT_COUNT = 2;
 
-const listCounts = (from: number, to: number) =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
-    const value = String(from + index);
+const listCounts = (min: number, max: number) =>
+  Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => {
+    const value = String(min + index);
     return { value, label: value };
   });
 

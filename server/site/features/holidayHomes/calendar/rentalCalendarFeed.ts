@@ -17,10 +17,10 @@ export const createRentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite
     fileName: 'nights.ics',
     parseId: parseRentalCalendarPath,
     readCalendar(site, id, { search }) {
-      const without = new URLSearchParams(search).get('without') ?? '';
+      const excludedFeed = new URLSearchParams(search).get('without') ?? '';
       return client.forSite(site.id).call('getRentalCalendar', {
         params: { id },
-        ...(FEED_NAME_PATTERN.test(without) && { query: { without } }),
+        ...(FEED_NAME_PATTERN.test(excludedFeed) && { query: { without: excludedFeed } }),
         locale: site.locales[0] ?? DEFAULT_LOCALE,
       });
     },

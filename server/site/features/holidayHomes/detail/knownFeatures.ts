@@ -29,7 +29,7 @@ type DescribedRental = Pick<RentalUnitDetail, 'general' | 'options'>;
 
 /** Returns Google's names of the home's features, for example `wifi`. */
 export const listKnownFeatures = ({ options }: Pick<DescribedRental, 'options'>): readonly string[] =>
-  FEATURE_PATTERNS.filter(([, englishName]) => options.some(({ name }) => englishName.test(name.en ?? ''))).map(
+  FEATURE_PATTERNS.filter(([, pattern]) => options.some(({ name }) => pattern.test(name.en ?? ''))).map(
     ([name]) => name,
   );
 

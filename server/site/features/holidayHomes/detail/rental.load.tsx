@@ -79,7 +79,7 @@ async function loadRentalPage(request: ScreenRequest, id: number): Promise<Scree
   const [picture] = view.pictures;
   const buildPathsByLocale = (query: string) =>
     Object.fromEntries(
-      site.locales.map((other) => [other, pathFor('holidayUnit', other, { rentalUnitId: id }) + query]),
+      site.locales.map((language) => [language, pathFor('holidayUnit', language, { rentalUnitId: id }) + query]),
     );
   const foreignTileOrigin = view.place && map.tiles && findTileOrigin(map.tiles, origin);
   return {

@@ -11,7 +11,7 @@ const isUnfiltered = (query: RentalQuery) => toRentalQueryString(pickRentalFilte
 export function buildHolidayHead({ site, locale, t }: ScreenRequest, query: RentalQuery, total?: number): DocumentHead {
   const isIndexed = isUnfiltered(query) && total !== 0;
   const buildHrefsByLocale = (listQuery: Partial<RentalQuery>) =>
-    Object.fromEntries(site.locales.map((other) => [other, buildRentalListHref(other, listQuery)]));
+    Object.fromEntries(site.locales.map((language) => [language, buildRentalListHref(language, listQuery)]));
   const canonical = { ...pickRentalFilterPart(query), page: query.page };
   const title = t('rentalList:title');
   return {

@@ -15,7 +15,7 @@ export function buildNoRentalsPage({ site, locale, t }: ScreenRequest): Pick<Pag
       title,
       robots: 'noindex',
       canonical: pathFor('holidayList', locale),
-      alternates: Object.fromEntries(site.locales.map((other) => [other, pathFor('holidayList', other)])),
+      alternates: Object.fromEntries(site.locales.map((language) => [language, pathFor('holidayList', language)])),
     },
     body: (
       <PageHead

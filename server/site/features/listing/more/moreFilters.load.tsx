@@ -25,7 +25,7 @@ export const moreFiltersScreen: Screen = {
         title: t('filters:title'),
         description: t('filters:description', { name: site.name }),
         canonical: toMoreFiltersHref(locale, query),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, toMoreFiltersHref(other, query)])),
+        alternates: Object.fromEntries(site.locales.map((language) => [language, toMoreFiltersHref(language, query)])),
         robots: 'noindex',
       },
       body: (

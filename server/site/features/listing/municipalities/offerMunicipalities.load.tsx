@@ -48,7 +48,7 @@ export const offerMunicipalitiesScreen: Screen = {
       : t(offersRent({ transaction: transactions }) ? 'offer:titleRent' : 'offer:titleSale');
     const title = t('landing:more.places', { title: listTitle });
     // The address of a list of homes for sale needs no transaction, but the address of this page always contains one.
-    const getHref = (other: Locale) => toMunicipalitiesHref(other, { ...query, transaction: transactions });
+    const getHref = (language: Locale) => toMunicipalitiesHref(language, { ...query, transaction: transactions });
     const isWhole = landing !== undefined && landing.place === undefined && landing.type === undefined;
     return {
       type: 'page',
@@ -57,7 +57,7 @@ export const offerMunicipalitiesScreen: Screen = {
         title,
         description: t('municipalities:text'),
         canonical: getHref(locale),
-        alternates: Object.fromEntries(site.locales.map((other) => [other, getHref(other)])),
+        alternates: Object.fromEntries(site.locales.map((language) => [language, getHref(language)])),
         // Search engines do not index this page for a list that has no readable address.
         ...((!isWhole || municipalities.length === 0) && { robots: 'noindex' as const }),
       },

@@ -3,17 +3,17 @@ import css from './unclearSearch.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 
 /** Shows the parts of a search that were not understood. The other parts are among the active filters. */
-export function UnclearSearch({ words, t }: { words: readonly string[]; t: Translate }) {
+export function UnclearSearch({ unclearParts, t }: { unclearParts: readonly string[]; t: Translate }) {
   return (
     <div className="page">
       <p className={css['notice']}>
         <Icon name="search" />
         <span>
           {t('search:unclear')}{' '}
-          {words.map((word, index) => (
-            <span key={word}>
+          {unclearParts.map((unclearPart, index) => (
+            <span key={unclearPart}>
               {index > 0 ? ', ' : null}
-              <q>{word}</q>
+              <q>{unclearPart}</q>
             </span>
           ))}
           {'. '}

@@ -36,13 +36,17 @@ export async function buildMovePage(
   const { api, site, locale, t } = request;
   const { id, appointmentStart: start, appointmentEnd: end, salesRep, estate } = appointment;
   const nearest = state.data?.nearest ?? [];
-  const free = await api.freeSlotsToMove(appointment, computeFirstDay(weekMonday));
+  const freeSlots = await api.freeSlotsToMove(appointment, computeFirstDay(weekMonday));
   const separateStarts = [
     start,
     ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : []),
   ];
-  const week = free
-    ? buildWeekView(removeSlots(free, separateStarts), weekMonday ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
+  const week = freeSlots
+    ? buildWeekView(
+        removeSlots(freeSlots, separateStarts),
+        weekMonday ?? toBrusselsDay(nearest[0]?.start ?? start),
+        locale,
+      )
     : undefined;
   const getPath = createAppointmentPath(request, 'moveAppointment');
   const path = getPath(locale);

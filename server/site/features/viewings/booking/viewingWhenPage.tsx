@@ -39,11 +39,13 @@ export async function buildWhenPage(
   const { api, site, locale, t } = request;
   const { view, host } = subject;
   const weekMonday = parseWeek(String(state.typed[WEEK_FIELD] ?? ''));
-  const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(weekMonday) }) : null;
+  const freeSlots = host
+    ? await api.freeSlots(host.id, { estateId: view.id, from: computeFirstDay(weekMonday) })
+    : null;
   const nearest = state.data?.nearest ?? [];
   const shownDay = weekMonday ?? (nearest[0] && toBrusselsDay(nearest[0].start));
   const separateStarts = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
-  const week = free ? buildWeekView(removeSlots(free, separateStarts), shownDay, locale) : undefined;
+  const week = freeSlots ? buildWeekView(removeSlots(freeSlots, separateStarts), shownDay, locale) : undefined;
   const bookedView = buildViewingEstateView(subject, request);
   const path = bookedView.buildPath(locale);
   const form = createFormView(request, VIEWING_STEPS.choiceForm, path, state);
@@ -52,7 +54,9 @@ export async function buildWhenPage(
     view: bookedView,
     step: isOpen ? 1 : undefined,
     title: isOpen ? t('viewing:when.title') : t('viewing:none.title'),
-    leadContent: isOpen ? writeLead(request, subject, free) : t(free ? 'viewing:none.full' : 'viewing:none.text'),
+    leadContent: isOpen
+      ? writeLead(request, subject, freeSlots)
+      : t(freeSlots ? 'viewing:none.full' : 'viewing:none.text'),
     cache: 'partial',
     body: isOpen ? (
       <SlotForm
@@ -68,9 +72,9 @@ export async function buildWhenPage(
   });
 }
 
-function writeLead({ t }: ScreenRequest, { host }: ViewingEstate, free: FreeSlots | null): string {
+function writeLead({ t }: ScreenRequest, { host }: ViewingEstate, freeSlots: FreeSlots | null): string {
   return [
-    free ? t('viewing:when.duration', { count: free.duration }) : '',
+    freeSlots ? t('viewing:when.duration', { count: freeSlots.duration }) : '',
     host ? t('viewing:when.host', { name: host.name }) : '',
   ]
     .filter(Boolean)

@@ -59,31 +59,31 @@ export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readon
 }
 
 /** Removes some times from the free ones, because a cached list may still contain a time that was just refused. */
-export function removeSlots(free: FreeSlots, starts: readonly unknown[]): FreeSlots {
+export function removeSlots(freeSlots: FreeSlots, starts: readonly unknown[]): FreeSlots {
   const moments = new Set(starts.flatMap((start) => (typeof start === 'string' ? [Date.parse(start)] : [])));
-  if (moments.size === 0) return free;
-  const days = free.days.map(({ date, slots }) => ({
+  if (moments.size === 0) return freeSlots;
+  const days = freeSlots.days.map(({ date, slots }) => ({
     date,
     slots: slots.filter(({ start }) => !moments.has(Date.parse(start))),
   }));
-  return { ...free, days };
+  return { ...freeSlots, days };
 }
 
 /**
  * Returns the first week with free times from `from` on, which is an ISO date; by default from today. If there is none,
  * returns the last week before it. Returns undefined when no time is free.
  */
-export function buildWeekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
-  const daysWithSlots = free.days.filter(({ slots }) => slots.length > 0);
+export function buildWeekView(freeSlots: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
+  const daysWithSlots = freeSlots.days.filter(({ slots }) => slots.length > 0);
   const weeks = [...new Set(daysWithSlots.map(({ date }) => toMonday(date)))];
-  const nextMonday = free.next && toMonday(toBrusselsDay(free.next.start));
+  const nextMonday = freeSlots.next && toMonday(toBrusselsDay(freeSlots.next.start));
   const requestedMonday = from === undefined ? undefined : toMonday(from);
   const monday =
     requestedMonday === undefined ? weeks[0] : (weeks.find((week) => week >= requestedMonday) ?? weeks.at(-1));
   if (monday === undefined) return undefined;
   const index = weeks.indexOf(monday);
-  const startsAtFirstDay = (free.days[0]?.date ?? '') <= free.firstDay;
-  const earlier = weeks[index - 1] ?? (startsAtFirstDay ? undefined : toMonday(free.firstDay));
+  const startsAtFirstDay = (freeSlots.days[0]?.date ?? '') <= freeSlots.firstDay;
+  const earlier = weeks[index - 1] ?? (startsAtFirstDay ? undefined : toMonday(freeSlots.firstDay));
   const later = weeks[index + 1] ?? (nextMonday === monday ? undefined : nextMonday);
   return {
     name: formatDays(toNoon(monday), toNoon(addDays(monday, DAYS_TO_SUNDAY)), locale),

@@ -75,10 +75,10 @@ const listFeaturePhrases = (locale: Locale): Map<string, FilterValues> =>
   );
 
 /** Yields phrases with their meanings. The first meaning of a phrase wins. */
-function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [phrases: string, PhraseMeaning]> {
-  yield [words.saleWords, { is: 'transaction', family: 'sale' }];
-  yield [words.rentWords, { is: 'transaction', family: 'rent' }];
-  for (const [family, types] of Object.entries(words.transactionWordsByType ?? {})) {
+function* listMeanings(searchWords: SearchWords, locale: Locale): Generator<readonly [phrases: string, PhraseMeaning]> {
+  yield [searchWords.saleWords, { is: 'transaction', family: 'sale' }];
+  yield [searchWords.rentWords, { is: 'transaction', family: 'rent' }];
+  for (const [family, types] of Object.entries(searchWords.transactionWordsByType ?? {})) {
     for (const [id, phrases] of Object.entries(types)) {
       yield [phrases, { is: 'transaction', family: family === 'sale' ? 'sale' : 'rent', type: Number(id) }];
     }
@@ -87,62 +87,63 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
     // The type "other" has no phrase, because visitors do not search for it.
     if (id !== '8') yield [names[locale], { is: 'type', id: Number(id) }];
   }
-  for (const [id, phrases] of Object.entries(words.typeWords)) yield [phrases, { is: 'type', id: Number(id) }];
+  for (const [id, phrases] of Object.entries(searchWords.typeWords)) yield [phrases, { is: 'type', id: Number(id) }];
   for (const { id, headTypeId, name } of SUB_TYPES) {
     if (headTypeId !== 8) yield [name[locale], { is: 'subType', id }];
   }
-  for (const [id, phrases] of Object.entries(words.subTypeWords)) yield [phrases, { is: 'subType', id: Number(id) }];
-  yield [words.dwellingWords, { is: 'dwellings' }];
-  yield [words.bedroomWords, { is: 'bedrooms' }];
-  for (const [id, phrases] of Object.entries(words.bedroomWordsByType ?? {})) {
+  for (const [id, phrases] of Object.entries(searchWords.subTypeWords))
+    yield [phrases, { is: 'subType', id: Number(id) }];
+  yield [searchWords.dwellingWords, { is: 'dwellings' }];
+  yield [searchWords.bedroomWords, { is: 'bedrooms' }];
+  for (const [id, phrases] of Object.entries(searchWords.bedroomWordsByType ?? {})) {
     yield [phrases, { is: 'bedrooms', type: Number(id) }];
   }
-  yield [words.roomWords ?? '', { is: 'rooms' }];
-  for (const [id, phrases] of Object.entries(words.roomWordsByType ?? {}))
+  yield [searchWords.roomWords ?? '', { is: 'rooms' }];
+  for (const [id, phrases] of Object.entries(searchWords.roomWordsByType ?? {}))
     yield [phrases, { is: 'rooms', type: Number(id) }];
-  yield [words.minWords, { is: 'bound', bound: 'min' }];
-  yield [words.looseMinWords ?? '', { is: 'bound', bound: 'min', loose: true }];
-  yield [words.maxWords, { is: 'bound', bound: 'max' }];
-  yield [words.aboutWords, { is: 'bound', bound: 'about' }];
-  yield [words.betweenWords, { is: 'bound', bound: 'between' }];
-  yield [words.upToWords, { is: 'to', bound: 'max' }];
-  yield [words.inOrToWords ?? '', { is: 'in', to: true }];
-  yield [words.toWords, { is: 'to' }];
-  yield [words.andWords, { is: 'and' }];
-  yield [words.thousandWords, { is: 'times', factor: 1000 }];
+  yield [searchWords.minWords, { is: 'bound', bound: 'min' }];
+  yield [searchWords.looseMinWords ?? '', { is: 'bound', bound: 'min', loose: true }];
+  yield [searchWords.maxWords, { is: 'bound', bound: 'max' }];
+  yield [searchWords.aboutWords, { is: 'bound', bound: 'about' }];
+  yield [searchWords.betweenWords, { is: 'bound', bound: 'between' }];
+  yield [searchWords.upToWords, { is: 'to', bound: 'max' }];
+  yield [searchWords.inOrToWords ?? '', { is: 'in', to: true }];
+  yield [searchWords.toWords, { is: 'to' }];
+  yield [searchWords.andWords, { is: 'and' }];
+  yield [searchWords.thousandWords, { is: 'times', factor: 1000 }];
   yield ['k|ke', { is: 'times', factor: 1000 }];
-  yield [words.millionWords, { is: 'times', factor: 1_000_000 }];
-  for (const [index, phrases] of words.amountWords.entries()) {
+  yield [searchWords.millionWords, { is: 'times', factor: 1_000_000 }];
+  for (const [index, phrases] of searchWords.amountWords.entries()) {
     yield [phrases, { is: 'amount', value: FIRST_AMOUNT_EUROS + index * AMOUNT_STEP_EUROS }];
   }
-  yield [words.halfMillionWords, { is: 'amount', value: 500_000 }];
-  yield [words.millionAndHalfWords, { is: 'amount', value: 1_500_000 }];
+  yield [searchWords.halfMillionWords, { is: 'amount', value: 500_000 }];
+  yield [searchWords.millionAndHalfWords, { is: 'amount', value: 1_500_000 }];
   yield ['€|euro|euros|eur', { is: 'euro' }];
-  yield [words.monthlyWords, { is: 'monthly' }];
-  yield [words.weeklyWords, { is: 'monthly', period: PERIOD_ID.WEEK }];
-  yield [words.yearlyWords, { is: 'monthly', period: PERIOD_ID.YEAR }];
+  yield [searchWords.monthlyWords, { is: 'monthly' }];
+  yield [searchWords.weeklyWords, { is: 'monthly', period: PERIOD_ID.WEEK }];
+  yield [searchWords.yearlyWords, { is: 'monthly', period: PERIOD_ID.YEAR }];
   yield [`m2|m²|${joinLanguages(({ areaWords: area }) => area)}`, { is: 'area' }];
   for (const filter of FILTERS) yield [filter.words[locale], toFilterMeaning(filter)];
   yield [OR_BETTER_PHRASES, { is: 'skip' }];
-  yield [words.withWords, { is: 'with' }];
-  yield [words.withoutWords, { is: 'without' }];
-  yield [words.withoutAfterWords, { is: 'without', after: true }];
-  yield [words.featureWords, { is: 'feature' }];
-  yield [words.newBuildWords, { is: 'newBuild' }];
-  for (const [id, phrases] of Object.entries(words.newBuildWordsByType ?? {})) {
+  yield [searchWords.withWords, { is: 'with' }];
+  yield [searchWords.withoutWords, { is: 'without' }];
+  yield [searchWords.withoutAfterWords, { is: 'without', after: true }];
+  yield [searchWords.featureWords, { is: 'feature' }];
+  yield [searchWords.newBuildWords, { is: 'newBuild' }];
+  for (const [id, phrases] of Object.entries(searchWords.newBuildWordsByType ?? {})) {
     yield [phrases, { is: 'newBuild', type: Number(id) }];
   }
-  yield [words.inWords, { is: 'in' }];
-  yield [words.articleWords, { is: 'number', value: 1, article: true }];
-  yield [words.skipWords, { is: 'skip' }];
-  yield [words.ordinaryWords, { is: 'ordinary' }];
+  yield [searchWords.inWords, { is: 'in' }];
+  yield [searchWords.articleWords, { is: 'number', value: 1, article: true }];
+  yield [searchWords.skipWords, { is: 'skip' }];
+  yield [searchWords.ordinaryWords, { is: 'ordinary' }];
   yield [joinLanguages(({ landscapeWords: landscapes }) => landscapes), { is: 'ordinary' }];
 }
 
 function createLexicon(locale: Locale): Lexicon {
-  const words = SEARCH_WORDS_BY_LOCALE[locale];
+  const searchWords = SEARCH_WORDS_BY_LOCALE[locale];
   const meanings = new Map<string, PhraseMeaning>();
-  for (const [phrases, meaning] of listMeanings(words, locale)) {
+  for (const [phrases, meaning] of listMeanings(searchWords, locale)) {
     for (const phrase of phrases.split('|').flatMap((each) => listSpellings(each, locale))) {
       const key = toPhraseKey(phrase);
       if (key && !meanings.has(key)) meanings.set(key, meaning);
@@ -157,7 +158,7 @@ function createLexicon(locale: Locale): Lexicon {
     featuresAfterWith: listFeaturePhrases(locale),
     longestPhraseWords: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)),
     numberByWord: new Map(
-      words.numberWords.flatMap((word, index) =>
+      searchWords.numberWords.flatMap((word, index) =>
         listSpellings(word, locale).map((each) => [toPhraseKey(each), index + 1] as const),
       ),
     ),

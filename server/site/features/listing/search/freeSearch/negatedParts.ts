@@ -93,10 +93,10 @@ export function findNegatedParts(phrase: SearchPhrase): ReadonlyMap<number, numb
   let previousStart: number | undefined;
   let index = 0;
   while (index < phrase.tokens.length) {
-    const without = phrase.findMeaningAt(index, 'without');
-    if (without) {
-      const followsThing = without.meaning.after === true && previousStart !== undefined;
-      const end = followsThing ? without.end : findThingsEnd(phrase, without.end);
+    const negation = phrase.findMeaningAt(index, 'without');
+    if (negation) {
+      const followsThing = negation.meaning.after === true && previousStart !== undefined;
+      const end = followsThing ? negation.end : findThingsEnd(phrase, negation.end);
       parts.set(followsThing ? (previousStart ?? index) : index, end);
       previousStart = undefined;
       index = end;

@@ -56,7 +56,13 @@ const findRequiredFamily = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
     ?.only;
 
-interface KindReading {
+/** The index of the first token of some words, and the index after their last token. */
+interface TokenRange {
+  readonly from: number;
+  end: number;
+}
+
+interface KindReading extends TokenRange {
   readonly id: number;
   readonly headType: number;
   readonly isHead: boolean;
@@ -64,9 +70,6 @@ interface KindReading {
   readonly isAlternative: boolean;
   /** True when a word such as "or" precedes the kind. */
   readonly isAfterOr: boolean;
-  /** The range of the words for the kind: the index of the first token, and the index after the last token. */
-  readonly from: number;
-  readonly end: number;
 }
 
 /**
@@ -99,12 +102,12 @@ class FreeSearchReader {
   readonly #families = new Set<'sale' | 'rent'>();
   readonly #kinds: KindReading[] = [];
   readonly #mentions: PlaceMention[] = [];
-  readonly #unclear: { from: number; end: number }[] = [];
+  readonly #unclear: TokenRange[] = [];
   #price: { min?: number | undefined; max?: number | undefined; monthly: boolean } | undefined;
   #bedrooms: number | undefined;
   #anyDwelling = false;
-  readonly #filters: { values: (fallback: string) => FilterValues; from: number; end: number }[] = [];
-  #newBuild: { from: number; end: number } | undefined;
+  readonly #filters: ({ values: (areaParameter: string) => FilterValues } & TokenRange)[] = [];
+  #newBuild: TokenRange | undefined;
   readonly #negatedParts: ReadonlyMap<number, number>;
   /** The index of the next token. */
   #index = 0;
@@ -318,10 +321,10 @@ class FreeSearchReader {
    * Reads the features after a word such as "with", while there are filters for them. Returns the index after the last
    * feature.
    */
-  #readFeatures(start: number, after: number): number | undefined {
+  #readFeatures(start: number, featuresStart: number): number | undefined {
     let from = start;
     let end: number | undefined;
-    let index = after;
+    let index = featuresStart;
     while (index < this.#phrase.tokens.length) {
       const feature = this.#phrase.findFeatureAt(index);
       if (feature) {
@@ -340,14 +343,14 @@ class FreeSearchReader {
    * Reports the features for which there is no filter: "with a garden and a garage". They end where the next part with
    * a meaning begins. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
    */
-  #reportFeature(start: number, after: number, family: PriceFamily): number {
+  #reportFeature(start: number, featuresStart: number, family: PriceFamily): number {
     const { length } = this.#phrase.tokens;
-    let index = after;
+    let index = featuresStart;
     while (index < length && !this.#isEndOfFeature(index, family)) index += 1;
     let end = index;
     // A word that only joins two parts belongs to the next part.
-    while (end > after && this.#isJoiningWord(end - 1)) end -= 1;
-    if (end > after) this.#reportUnclear(start, end);
+    while (end > featuresStart && this.#isJoiningWord(end - 1)) end -= 1;
+    if (end > featuresStart) this.#reportUnclear(start, end);
     return index;
   }
 
@@ -372,7 +375,7 @@ class FreeSearchReader {
     else this.#unclear.push({ from, end });
   }
 
-  #getText({ from, end }: { readonly from: number; readonly end: number }): string {
+  #getText({ from, end }: TokenRange): string {
     const { text, tokens } = this.#phrase;
     return text.slice(tokens[from]?.start ?? 0, tokens[end - 1]?.end ?? 0);
   }

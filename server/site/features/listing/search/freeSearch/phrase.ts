@@ -76,8 +76,8 @@ export class SearchPhrase {
         if (more) return { more, end: index + length };
       }
     }
-    const found = this.findMeaningAt(index, 'filter');
-    return found && { more: found.meaning.more, end: found.end };
+    const featureMeaning = this.findMeaningAt(index, 'filter');
+    return featureMeaning && { more: featureMeaning.meaning.more, end: featureMeaning.end };
   }
 
   #toPhraseKey(index: number, length: number): string {
@@ -92,9 +92,9 @@ export class SearchPhrase {
     index: number,
     is: Is,
   ): { meaning: Extract<PhraseMeaning, { is: Is }>; end: number } | undefined {
-    const found = this.findLongestMeaningAt(index);
-    if (!found) return undefined;
-    const { meaning, end } = found;
+    const longestMeaning = this.findLongestMeaningAt(index);
+    if (!longestMeaning) return undefined;
+    const { meaning, end } = longestMeaning;
     return hasMeaning(meaning, is) ? { meaning, end } : undefined;
   }
 
