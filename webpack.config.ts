@@ -55,23 +55,24 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const NAME_CHARACTERS = `${LETTERS}0123456789_-`;
 
 /**
- * Returns one or two characters from the hash of a file that are not in `taken`. Content blockers hide elements whose
- * class begins with `ad`, so no prefix does.
+ * Returns one or two characters from the hash of a file that are no prefix yet, and adds them to `takenPrefixes`. The
+ * prefixes `a` and `ad` are excluded, because content blockers hide elements whose class begins with `ad`.
  */
-function findPrefix(file: string, length: 1 | 2, taken: Set<string>): string {
-  for (let round = 0; ; round++) {
-    const hash = createHash('sha256').update(`${round} ${file}`).digest('base64url');
-    const found = hash.match(length === 1 ? /[a-z]/gi : /[a-z][\w-]/gi);
-    const prefix = found?.find((characters) => !/^ad?$/i.test(characters) && !taken.has(characters));
+function findPrefix(file: string, length: 1 | 2, takenPrefixes: Set<string>): string {
+  for (let attempt = 0; ; attempt++) {
+    const hash = createHash('sha256').update(`${attempt} ${file}`).digest('base64url');
+    const candidates = hash.match(length === 1 ? /[a-z]/gi : /[a-z][\w-]/gi);
+    const prefix = candidates?.find((characters) => !/^ad?$/i.test(characters) && !takenPrefixes.has(characters));
     if (prefix === undefined) continue;
-    taken.add(prefix);
+    takenPrefixes.add(prefix);
     return prefix;
   }
 }
 
-/** The classes on the most pages get the shortest names. There are about fifty prefixes of one character. */
+/** Returns whether the classes of a file are on many pages, so that the prefix of the file should have one character. */
 const isFrequent = (file: string) =>
   listStylesheets(file).some((name) => name === 'base' || name === 'icons') || listStylesheets(file).length > 2;
+/** The files whose prefix has one character. There are about fifty such prefixes. */
 const frequentModules = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**
@@ -81,18 +82,21 @@ const frequentModules = new Set(cssModules.filter(isFrequent).slice(0, 50));
  */
 function assignShortNames(): ReadonlyMap<string, string> {
   const prefixes = new Set<string>();
-  const named = new Map<string, string>();
+  const namesByClass = new Map<string, string>();
   for (const file of cssModules.toSorted()) {
     const text = readFileSync(path.join(projectRoot, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-    const found = Array.from(text.matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi), ([, ...names]) => names);
+    const nameMatches = Array.from(
+      text.matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi),
+      ([, ...names]) => names,
+    );
     const prefix = findPrefix(file, frequentModules.has(file) ? 1 : 2, prefixes);
-    const locals = [...new Set(found.flat().filter(Boolean))];
+    const locals = [...new Set(nameMatches.flat().filter(Boolean))];
     if (locals.length > NAME_CHARACTERS.length)
       throw new Error(`${file} has more than ${NAME_CHARACTERS.length} classes: split it.`);
-    for (const [index, local] of locals.entries())
-      named.set(`${file} ${local}`, prefix + (NAME_CHARACTERS[index] ?? ''));
+    for (const [index, localName] of locals.entries())
+      namesByClass.set(`${file} ${localName}`, prefix + (NAME_CHARACTERS[index] ?? ''));
   }
-  return named;
+  return namesByClass;
 }
 
 const shortNames = assignShortNames();
@@ -106,7 +110,10 @@ function getShortName(file: string, local: string): string {
   return name;
 }
 
-/** Both builds give a CSS Module class the same name, so that server and browser render the same markup. */
+/**
+ * Creates the loaders of stylesheets. Both builds give a CSS Module class the same name, so that server and browser render
+ * the same markup.
+ */
 const createStyleLoaders = (exportOnlyLocals: boolean) => [
   ...(exportOnlyLocals ? [] : [{ loader: MiniCssExtract.loader }]),
   {
@@ -152,11 +159,11 @@ function assignShortProperties(): ReadonlyMap<string, string> {
       ([name]) => name,
     ),
   );
-  const given = new Set(THEME_PROPERTIES.map((name) => `--${name}`));
-  const sorted = [...new Set(declared)].filter((name) => !given.has(name)).toSorted();
+  const themeProperties = new Set(THEME_PROPERTIES.map((name) => `--${name}`));
+  const sortedNames = [...new Set(declared)].filter((name) => !themeProperties.has(name)).toSorted();
   const letters = LETTERS.split('');
-  const short = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
-  return new Map(sorted.map((name, index) => [name, `--${short[index] ?? name}`]));
+  const shortLetters = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
+  return new Map(sortedNames.map((name, index) => [name, `--${shortLetters[index] ?? name}`]));
 }
 
 const shortProperties = assignShortProperties();
@@ -234,7 +241,7 @@ const clientConfiguration: Configuration = {
     ...commonConfiguration.resolve,
     alias: {
       // The build uses the ES modules of Leaflet, because it can then leave out unused parts. The package's main file
-      // is one piece.
+      // cannot be split.
       leaflet$: 'leaflet/dist/leaflet-src.esm.js',
       'hoist-non-react-statics$': path.join(projectRoot, 'client/widgets/hoistNonReactStatics.stub.ts'),
       '@emotion/use-insertion-effect-with-fallbacks$': path.join(projectRoot, 'client/widgets/insertionEffect.stub.ts'),

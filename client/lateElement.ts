@@ -8,17 +8,17 @@ import { whenLoad } from './widgets/whenLoad.ts';
  */
 export const createLateElement = (
   load: () => Promise<(element: HTMLElement) => void>,
-  when: StartTrigger = whenLoad,
+  trigger: StartTrigger = whenLoad,
 ): CustomElementConstructor =>
   class extends HTMLElement {
     #enhancement: Promise<void> | undefined;
     #started = false;
 
     connectedCallback() {
-      // The element is ignored before React has moved a late part of the page into place, as `WidgetElement` describes.
+      // The element is ignored inside a late part of the page that React still has to move into place (`WidgetElement`).
       if (this.#started || this.closest('[hidden][id^="S:"]')) return;
       this.#started = true;
-      when(this, () => (this.#enhancement ??= this.#enhanceHtml()));
+      trigger(this, () => (this.#enhancement ??= this.#enhanceHtml()));
     }
 
     async #enhanceHtml() {

@@ -1,11 +1,10 @@
 import { addPictures } from './addPictures.ts';
 import { pairTransitionPictures } from './pairPictures.ts';
 
-/** Selects the pictures of a card that has more than one, until they are loaded. */
+/** Selects the picture track of a card whose further pictures are not loaded yet. */
 const TRACK_SELECTOR = '[data-pictures]';
 /**
- * The distance from the window of a touch screen at which cards load their pictures. It is needed because no event
- * precedes a swipe.
+ * The margin around the window in which cards load their pictures on a touch screen, where no event precedes a swipe.
  */
 const LOAD_MARGIN = '50% 0px';
 
@@ -20,27 +19,28 @@ function addPicturesToCard(card: Element | null): void {
  * page.
  */
 export function followCards(): typeof pairTransitionPictures {
-  const near = ({ target }: Event) => {
+  const handlePointerOrFocus = ({ target }: Event) => {
     if (target instanceof Element) addPicturesToCard(target.closest('article'));
   };
-  const inView = new IntersectionObserver(
+  const trackObserver = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue;
-        inView.unobserve(target);
+        trackObserver.unobserve(target);
         addPictures(target);
       }
     },
     { rootMargin: LOAD_MARGIN },
   );
-  const isTouched = !matchMedia('(hover: hover)').matches;
+  const isTouchScreen = !matchMedia('(hover: hover)').matches;
   /** The cards are found again each time, because a list grows and is reloaded. */
   const observeTracks = () => {
-    if (isTouched) for (const track of document.querySelectorAll(TRACK_SELECTOR)) inView.observe(track);
+    if (isTouchScreen) for (const track of document.querySelectorAll(TRACK_SELECTOR)) trackObserver.observe(track);
   };
-  for (const sign of ['pointerover', 'focusin'] as const) addEventListener(sign, near, { passive: true });
-  for (const sign of ['touchstart', 'scrollend', 'focusin'] as const)
-    addEventListener(sign, observeTracks, { passive: true });
+  for (const type of ['pointerover', 'focusin'] as const)
+    addEventListener(type, handlePointerOrFocus, { passive: true });
+  for (const type of ['touchstart', 'scrollend', 'focusin'] as const)
+    addEventListener(type, observeTracks, { passive: true });
   observeTracks();
   // The card under the pointer or the focus is handled at once, because the event that loaded this code came from it.
   addPicturesToCard(document.querySelector('article:is(:hover, :focus-within)'));

@@ -38,15 +38,15 @@ function namePictures(address: string | null | undefined): void {
   clearTransitionNames();
   const picture = findCardPicture(address);
   if (!picture) return;
-  for (const own of document.querySelectorAll<HTMLElement>('main img')) {
-    if (getComputedStyle(own).viewTransitionName === TRANSITION_NAME) setTransitionName(own, 'none');
+  for (const image of document.querySelectorAll<HTMLElement>('main img')) {
+    if (getComputedStyle(image).viewTransitionName === TRANSITION_NAME) setTransitionName(image, 'none');
   }
   setTransitionName(picture, TRANSITION_NAME);
 }
 
 /**
  * Enlarges the picture of a card into the main picture of the page to which it links. Only this picture gets a name,
- * because a name on every card would make all of them move separately. Returns false when no visible card links to the
+ * because with a name on every card, all cards would move separately. Returns false when no visible card links to the
  * next page.
  */
 export function pairTransitionPictures({ activation }: PageSwapEvent): boolean {

@@ -9,25 +9,27 @@ const LOADING_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 /**
  * Loads the code for the transition and for further pictures when the visitor first comes near a card. Initially cards
  * have one picture, which is enlarged when the browser moves between pages. Other navigations have no transition,
- * because the browser accepts no click during one.
+ * because the browser accepts no clicks during a transition.
  */
 export function startCards(): void {
-  let pair: ((event: PageSwapEvent) => boolean) | undefined;
+  let pairPictures: ((event: PageSwapEvent) => boolean) | undefined;
   const load = ({ type, target }: Event) => {
-    const isNear =
+    const nearCard =
       type === 'touchstart'
         ? document.querySelector(CARD_SELECTOR)
         : target instanceof Element && target.closest(CARD_SELECTOR);
-    if (!isNear) return;
-    for (const sign of LOADING_EVENTS) removeEventListener(sign, load);
-    void import(/* webpackChunkName: "cards" */ './followCards.ts').then(({ followCards }) => (pair = followCards()));
+    if (!nearCard) return;
+    for (const loadingEvent of LOADING_EVENTS) removeEventListener(loadingEvent, load);
+    void import(/* webpackChunkName: "cards" */ './followCards.ts').then(
+      ({ followCards }) => (pairPictures = followCards()),
+    );
   };
-  for (const sign of LOADING_EVENTS) addEventListener(sign, load, { passive: true });
+  for (const loadingEvent of LOADING_EVENTS) addEventListener(loadingEvent, load, { passive: true });
   addEventListener('pageswap', (event) => {
     const { viewTransition } = event;
     if (!viewTransition) return;
     // The error is ignored, because the next page appears without a transition.
     viewTransition.ready.catch(() => {});
-    if (!pair?.(event)) viewTransition.skipTransition();
+    if (!pairPictures?.(event)) viewTransition.skipTransition();
   });
 }

@@ -9,7 +9,7 @@ import { buildConsentCookie, isPurpose, readConsent } from '#shared/domain/visit
 export function askConsent(element: HTMLElement): void {
   const purposes = (element.dataset['purposes'] ?? '').split(' ').filter(isPurpose);
 
-  const follow = () => {
+  const applyConsent = () => {
     const choice = readConsent(document.cookie);
     element.hidden = purposes.every((purpose) => purpose in choice);
     const allowed = purposes.filter((purpose) => choice[purpose]);
@@ -27,14 +27,14 @@ export function askConsent(element: HTMLElement): void {
       { ...readConsent(document.cookie), ...choice },
       location.protocol === 'https:',
     );
-    follow();
+    applyConsent();
     // The notice is hidden here as well, because a browser that refuses cookies would otherwise show it again.
     element.hidden = true;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });
   // The decision is read again, because it may have changed while the page was in the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow();
+    if (persisted) applyConsent();
   });
-  follow();
+  applyConsent();
 }

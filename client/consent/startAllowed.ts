@@ -1,6 +1,6 @@
 import type { Purpose } from '#shared/domain/visitor/consent.ts';
 
-/** The distance from the window at which content starts. */
+/** The margin around the window in which third-party content starts. */
 const LOAD_MARGIN = '200px';
 
 /** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */

@@ -9,11 +9,11 @@ export function countEvent(kind: BrowserCountKind, estateId: number): void {
 
 /** Counts the view of an estate's page when the page becomes visible, and the calls and chats that begin on it. */
 export function countEstate(estateId: number): void {
-  let isSeen = false;
+  let isViewCounted = false;
   const countWhenVisible = () => {
-    // The view is not counted yet in a background tab. The scripts of a prerendered page have not started yet.
-    if (isSeen || document.visibilityState !== 'visible') return;
-    isSeen = true;
+    // A page in a background tab is not viewed yet. The scripts of a prerendered page have not started.
+    if (isViewCounted || document.visibilityState !== 'visible') return;
+    isViewCounted = true;
     countEvent('views', estateId);
   };
   document.addEventListener('visibilitychange', countWhenVisible);

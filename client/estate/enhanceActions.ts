@@ -5,19 +5,18 @@ import { shareAddress } from './shareAddress.ts';
 const getPageAddress = () => location.origin + location.pathname;
 
 /**
- * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`. Its
- * heart works like every other heart. It also counts the view of the estate, because the page of every estate loads
- * this script.
+ * Enhances `<gevel-actions data-estate-id data-copied data-not-copied>`, which has a button for each `data-action`. It
+ * also counts the view of the estate, because the page of every estate loads this script.
  */
 export function enhanceActions(element: HTMLElement): void {
   const estateId = Number(element.dataset['estateId']);
   if (estateId) countEstate(estateId);
   const status = element.querySelector('output');
-  const showMessage = (text: string) => {
-    if (status) status.textContent = element.dataset[text] ?? '';
+  const showMessage = (name: string) => {
+    if (status) status.textContent = element.dataset[name] ?? '';
   };
   const actions: Readonly<Record<string, () => void>> = {
-    share: () => void shareAddress(document.title, getPageAddress()).then((text) => text && showMessage(text)),
+    share: () => void shareAddress(document.title, getPageAddress()).then((message) => message && showMessage(message)),
     print: () =>
       void import(/* webpackChunkName: "print" */ './printBrochure.ts').then(({ printBrochure }) => printBrochure()),
   };

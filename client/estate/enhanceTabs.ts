@@ -79,29 +79,29 @@ function renderAccordion(list: HTMLElement, parts: readonly TabPart[], current: 
 }
 
 /**
- * Turns links and folding parts into tabs on a wide screen (ARIA Authoring Practices, tabs with automatic activation).
- * When the window is resized, the open tab becomes the open part of the accordion. The browser's own search also finds
+ * Turns links and `<details>` elements into tabs on a wide screen (ARIA Authoring Practices, tabs with automatic
+ * activation). When the window is resized, the open tab becomes the open part of the accordion. The browser's own search also finds
  * the content of closed tabs, and opens them.
  */
 export function enhanceTabs(root: HTMLElement): void {
   const list = root.querySelector('nav');
   const parts = findTabParts(root);
   if (!list || parts.length === 0) return;
-  const wide = matchMedia(WIDE_SCREEN_QUERY);
+  const wideScreen = matchMedia(WIDE_SCREEN_QUERY);
   let current = 0;
 
   const findPartIndex = (node: EventTarget | null) =>
     node instanceof Node ? parts.findIndex(({ panel, tab }) => panel.contains(node) || tab.contains(node)) : -1;
 
   const render = () => {
-    root.dataset['mode'] = wide.matches ? 'tabs' : 'accordion';
-    (wide.matches ? renderTabs : renderAccordion)(list, parts, current);
+    root.dataset['mode'] = wideScreen.matches ? 'tabs' : 'accordion';
+    (wideScreen.matches ? renderTabs : renderAccordion)(list, parts, current);
   };
 
   function select(index: number): void {
     if (index < 0 || index === current) return;
     current = index;
-    if (wide.matches) render();
+    if (wideScreen.matches) render();
     else if (parts[index]) parts[index].panel.open = true;
   }
 
@@ -112,7 +112,7 @@ export function enhanceTabs(root: HTMLElement): void {
     if (part) rewriteFragment(part.body.id);
   }
 
-  function followAddress(): void {
+  function selectFragmentPart(): void {
     const target = findFragmentElement();
     const index = findPartIndex(target);
     if (index < 0) return;
@@ -122,7 +122,7 @@ export function enhanceTabs(root: HTMLElement): void {
   }
 
   list.addEventListener('click', (event) => {
-    if (!wide.matches || isModifiedClick(event)) return;
+    if (!wideScreen.matches || isModifiedClick(event)) return;
     const index = findPartIndex(event.target);
     if (index < 0) return;
     event.preventDefault();
@@ -130,10 +130,10 @@ export function enhanceTabs(root: HTMLElement): void {
   });
 
   list.addEventListener('keydown', (event) => {
-    const step = NEXT_TAB_BY_KEY[event.key];
-    if (!wide.matches || !step || isModifiedClick(event)) return;
+    const getNextIndex = NEXT_TAB_BY_KEY[event.key];
+    if (!wideScreen.matches || !getNextIndex || isModifiedClick(event)) return;
     event.preventDefault();
-    choose(step(current, parts.length));
+    choose(getNextIndex(current, parts.length));
     parts[current]?.tab.focus({ preventScroll: true });
   });
 
@@ -143,19 +143,19 @@ export function enhanceTabs(root: HTMLElement): void {
   root.addEventListener(
     'toggle',
     ({ target }) => {
-      if (wide.matches || !(target instanceof HTMLDetailsElement) || !target.open) return;
+      if (wideScreen.matches || !(target instanceof HTMLDetailsElement) || !target.open) return;
       const index = parts.findIndex(({ panel }) => panel === target);
       if (index >= 0 && index !== current) choose(index);
     },
     true,
   );
 
-  addEventListener('hashchange', followAddress);
-  wide.addEventListener('change', render);
+  addEventListener('hashchange', selectFragmentPart);
+  wideScreen.addEventListener('change', render);
 
   const target = findFragmentElement();
   current = Math.max(0, findPartIndex(target));
-  if (wide.matches) return render();
+  if (wideScreen.matches) return render();
   root.dataset['mode'] = 'accordion';
   const panel = parts[current]?.panel;
   // The part to which the fragment points is opened here, because older browsers do not open it themselves.

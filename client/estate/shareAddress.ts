@@ -1,4 +1,5 @@
-async function isCopied(text: string): Promise<boolean> {
+/** Returns whether the clipboard accepted the text. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -7,7 +8,7 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** Shares through the system's dialog, otherwise through the clipboard. Returns the message to show, if any. */
+/** Shares with the system's dialog, or else copies to the clipboard. Returns the name of a message to show, if any. */
 export async function shareAddress(title: string, url: string): Promise<'copied' | 'notCopied' | undefined> {
   try {
     await navigator.share({ title, url });
@@ -16,5 +17,5 @@ export async function shareAddress(title: string, url: string): Promise<'copied'
     // The error means that the visitor has closed the dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   }
-  return (await isCopied(url)) ? 'copied' : 'notCopied';
+  return (await copyText(url)) ? 'copied' : 'notCopied';
 }

@@ -16,12 +16,12 @@ interface FavoritesResponse {
 }
 
 /**
- * Fills the fields of a home with the visitor's marks and note about it. A field with the focus stays unchanged,
+ * Fills the fields of a home's entry with the visitor's marks and note. A field with the focus stays unchanged,
  * because the visitor is writing in it.
  */
-export function fillRemarks(id: number, place: HTMLElement, remarks: EstateRemarks): void {
+export function fillRemarks(id: number, entry: HTMLElement, remarks: EstateRemarks): void {
   const remark: Readonly<Record<string, string | boolean>> = { ...remarks[id] };
-  for (const field of place.querySelectorAll<RemarkField>('[data-remark]')) {
+  for (const field of entry.querySelectorAll<RemarkField>('[data-remark]')) {
     const value = remark[field.dataset['remark'] ?? ''];
     if (field instanceof HTMLInputElement) field.checked = value === true;
     else if (field !== document.activeElement) field.value = String(value ?? '');
@@ -36,37 +36,37 @@ function getTemplateContent({ content }: HTMLTemplateElement): HTMLElement {
 }
 
 function parseElement(html: string): HTMLElement {
-  const holder = document.createElement('template');
-  holder.innerHTML = html;
-  return getTemplateContent(holder);
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return getTemplateContent(template);
 }
 
 /** Creates the entry of a withdrawn home, which shows its title and the visitor's note. */
-function createMissingPlace(id: number, { title, note }: EstateRemark = {}): HTMLElement {
+function createMissingEntry(id: number, { title, note }: EstateRemark = {}): HTMLElement {
   const template = findPart('missing');
   if (!template) throw new Error('The page has no template for a missing home.');
-  const place = document.importNode(getTemplateContent(template), true);
-  place.dataset['home'] = String(id);
+  const entry = document.importNode(getTemplateContent(template), true);
+  entry.dataset['home'] = String(id);
   for (const [name, text] of Object.entries({ title, note })) {
-    const line = place.querySelector(`[data-part="${name}"]`);
+    const line = entry.querySelector(`[data-part="${name}"]`);
     if (line && text) line.textContent = text;
   }
-  return place;
+  return entry;
 }
 
 /** Marks the homes that are no longer on the list, and updates the controls that share and compare the list. */
 export function updateList(): void {
-  const kept = listFavoriteIds();
-  for (const [id, place] of shownEstates) {
-    const isRemoved = !kept.includes(id);
-    place.toggleAttribute('data-removed', isRemoved);
-    const choice = place.querySelector<HTMLInputElement>('[name="compare"]');
-    if (choice && isRemoved) choice.checked = false;
+  const favoriteIds = listFavoriteIds();
+  for (const [id, entry] of shownEstates) {
+    const isRemoved = !favoriteIds.includes(id);
+    entry.toggleAttribute('data-removed', isRemoved);
+    const compareBox = entry.querySelector<HTMLInputElement>('[name="compare"]');
+    if (compareBox && isRemoved) compareBox.checked = false;
   }
-  const offered = kept.filter((id) => !missingEstates.has(id));
+  const availableIds = favoriteIds.filter((id) => !missingEstates.has(id));
   const link = findPart('link');
-  if (link) link.search = `ids=${formatIds(offered.slice(0, MAX_IDS_PER_LIST))}`;
-  showPart('most', offered.length > MAX_IDS_PER_LIST);
+  if (link) link.search = `ids=${formatIds(availableIds.slice(0, MAX_IDS_PER_LIST))}`;
+  showPart('most', availableIds.length > MAX_IDS_PER_LIST);
   showPart('foot', shownEstates.size - missingEstates.size > 1);
 }
 
@@ -81,26 +81,26 @@ export async function loadEstates(): Promise<void> {
   showPart('failed', false);
   list.setAttribute('aria-busy', 'true');
   try {
-    for (let from = 0; from < ids.length; from += MAX_IDS_PER_LIST) {
-      const batch = ids.slice(from, from + MAX_IDS_PER_LIST);
+    for (let start = 0; start < ids.length; start += MAX_IDS_PER_LIST) {
+      const batch = ids.slice(start, start + MAX_IDS_PER_LIST);
       const answer = await fetch(`${list.dataset['path']}?ids=${formatIds(batch)}`);
       if (!answer.ok) throw new Error(String(answer.status));
-      const { homes, missing: gone }: FavoritesResponse = await answer.json();
+      const { homes, missing }: FavoritesResponse = await answer.json();
       const remarks = readRemarks();
       for (const { id, html } of homes) {
-        const place = parseElement(html);
-        fillRemarks(id, place, remarks);
-        shownEstates.set(id, place);
+        const entry = parseElement(html);
+        fillRemarks(id, entry, remarks);
+        shownEstates.set(id, entry);
       }
-      for (const id of gone) {
+      for (const id of missing) {
         missingEstates.add(id);
-        shownEstates.set(id, createMissingPlace(id, remarks[id]));
+        shownEstates.set(id, createMissingEntry(id, remarks[id]));
       }
       // A home that was added to the favourites in another window is put at the top, because the list is sorted newest
       // first.
-      const places = batch.flatMap((id) => shownEstates.get(id) ?? []);
-      if (batch[0] === listFavoriteIds()[0]) list.prepend(...places);
-      else list.append(...places);
+      const entries = batch.flatMap((id) => shownEstates.get(id) ?? []);
+      if (batch[0] === listFavoriteIds()[0]) list.prepend(...entries);
+      else list.append(...entries);
     }
   } catch {
     showPart('failed', true);

@@ -4,11 +4,13 @@ import { favorites } from './favorites.ts';
 interface FavoritesPageParts {
   readonly list: HTMLElement;
   readonly status: HTMLElement;
+  /** The note that says that the homes could not be loaded. */
   readonly failed: HTMLElement;
   /** The note that says that only the most recent favourites are shared. */
   readonly most: HTMLElement;
   /** The link with which the visitor can share the list. */
   readonly link: HTMLAnchorElement;
+  /** The controls below the list, with which the visitor compares homes. */
   readonly foot: HTMLElement;
   /** The note that says how many homes can be compared. */
   readonly hint: HTMLElement;
@@ -16,6 +18,7 @@ interface FavoritesPageParts {
   readonly chosen: HTMLElement;
   /** The row of a comparison with the visitor's notes. */
   readonly notes: HTMLElement;
+  /** The template for the entry of a withdrawn home. */
   readonly missing: HTMLTemplateElement;
 }
 
@@ -25,8 +28,8 @@ export const findPart = <Name extends keyof FavoritesPageParts>(name: Name): Fav
   document.querySelector<FavoritesPageParts[Name]>(`[data-favorites-page] [data-part="${name}"]`);
 
 export function showPart(name: keyof FavoritesPageParts, isVisible: boolean): void {
-  const found = findPart(name);
-  if (found) found.hidden = !isVisible;
+  const part = findPart(name);
+  if (part) part.hidden = !isVisible;
 }
 
 /** The homes that are shown, whether they are still favourites or not. */

@@ -24,19 +24,19 @@ export function fillFavorites(page: HTMLElement): void {
   if (notes) fillNotes(notes);
   if (!findPart('list')) return;
 
-  const act = async (event: Event) => {
+  const handleEvent = async (event: Event) => {
     const { handleFavoritesEvent } = await import(
       /* webpackChunkName: "favorites-events" */ './handleFavoritesEvent.ts'
     );
     handleFavoritesEvent(page, event);
   };
   for (const type of ['pointerover', 'focusin'])
-    page.addEventListener(type, (event) => void act(event), { once: true });
-  for (const type of ['click', 'input']) page.addEventListener(type, (event) => void act(event));
+    page.addEventListener(type, (event) => void handleEvent(event), { once: true });
+  for (const type of ['click', 'input']) page.addEventListener(type, (event) => void handleEvent(event));
   page.addEventListener('submit', (event) => {
     if (isComparableCount(findChosenBoxes())) return;
     event.preventDefault();
-    void act(event);
+    void handleEvent(event);
   });
   document.addEventListener(FAVORITES_EVENT, () => {
     updateList();

@@ -14,24 +14,24 @@ import {
 import { readRemarks, REMARKS_KEY } from './remarks.ts';
 import { pruneRemarks, setRemark } from './writeRemarks.ts';
 
-let isReady = false;
+let isInitialized = false;
 
 /** Disables further choices when the maximum number of homes to compare is reached. */
 function limitChoice(): void {
   const count = findChosenBoxes().length;
-  for (const choice of findCompareBoxes()) choice.disabled = count >= MAX_COMPARED_ESTATES && !choice.checked;
-  const number = findPart('chosen');
-  if (number) number.textContent = count > 0 ? ` (${count})` : '';
+  for (const box of findCompareBoxes()) box.disabled = count >= MAX_COMPARED_ESTATES && !box.checked;
+  const counter = findPart('chosen');
+  if (counter) counter.textContent = count > 0 ? ` (${count})` : '';
 }
 
 function initializePage(): void {
   pruneRemarks(listFavoriteIds());
-  // The titles are stored, because they are shown when the homes are no longer available.
+  // The titles are stored, because the list shows them when the homes are no longer available.
   for (const [id, { dataset }] of shownEstates) if (dataset['title']) setRemark(id, { title: dataset['title'] });
   document.addEventListener(FAVORITES_EVENT, limitChoice);
   addEventListener('storage', ({ key }) => {
     if (key !== REMARKS_KEY && key !== null) return;
-    for (const [id, place] of shownEstates) fillRemarks(id, place, readRemarks());
+    for (const [id, entry] of shownEstates) fillRemarks(id, entry, readRemarks());
   });
 }
 
@@ -41,9 +41,9 @@ function storeRemark(field: RemarkField): boolean {
   return setRemark(id, { [field.dataset['remark'] ?? '']: value });
 }
 
-function removeFavorite(place: HTMLElement): void {
-  const id = Number(place.dataset['home']);
-  place.remove();
+function removeFavorite(entry: HTMLElement): void {
+  const id = Number(entry.dataset['home']);
+  entry.remove();
   shownEstates.delete(id);
   missingEstates.delete(id);
   favorites.set(id, false);
@@ -65,11 +65,11 @@ function clearFavorites(): void {
  * submission.
  */
 export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }: Event): void {
-  if (!isReady) initializePage();
-  isReady = true;
-  const showMessage = (text: string) => {
+  if (!isInitialized) initializePage();
+  isInitialized = true;
+  const showMessage = (name: string) => {
     const status = findPart('status');
-    if (status) status.textContent = dataset[text] ?? '';
+    if (status) status.textContent = dataset[name] ?? '';
   };
   if (!(target instanceof Element)) return;
   const hint = findPart('hint');
@@ -86,14 +86,14 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
       void loadEstates();
       break;
     case 'remove': {
-      const place = button.closest<HTMLElement>('[data-home]');
-      if (place) removeFavorite(place);
+      const entry = button.closest<HTMLElement>('[data-home]');
+      if (entry) removeFavorite(entry);
       showMessage('removedNow');
       break;
     }
     case 'share':
       void shareAddress(document.title, findPart('link')?.href ?? location.href).then(
-        (text) => text && showMessage(text),
+        (message) => message && showMessage(message),
       );
       break;
     case 'clear':

@@ -12,30 +12,30 @@ const parseHeartIds = (heart: HTMLElement): readonly number[] =>
  * The estates that a heart for several estates has added to the favourites. A second click on that heart removes only
  * these estates.
  */
-const markedIds = new WeakMap<HTMLElement, readonly number[]>();
+const idsAddedByHeart = new WeakMap<HTMLElement, readonly number[]>();
 
-/** The maximum number of estates that are counted for a click on a heart for several estates. */
-const MAX_SHOWN_COUNT = 20;
+/** The maximum number of estates for which a click on a heart for several estates is counted. */
+const MAX_COUNTED_ESTATES = 20;
 
-let kept: ReadonlySet<number> = new Set();
-let isShown = false;
+let favoriteIds: ReadonlySet<number> = new Set();
+let isStarted = false;
 
 function showHearts(): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
-    const isPressed = String(parseHeartIds(heart).every((id) => kept.has(id)));
+    const isPressed = String(parseHeartIds(heart).every((id) => favoriteIds.has(id)));
     if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
   }
-  const count = String(kept.size);
+  const count = String(favoriteIds.size);
   for (const element of document.querySelectorAll<HTMLElement>('[data-favorites-count]')) {
     if (element.textContent === count) continue;
     element.textContent = count;
-    element.hidden = kept.size === 0;
+    element.hidden = favoriteIds.size === 0;
   }
 }
 
 function refreshFavorites(): void {
-  kept = new Set(favorites.all().map(({ id }) => id));
-  document.documentElement.dataset['favorites'] = kept.size > 0 ? 'some' : 'none';
+  favoriteIds = new Set(favorites.all().map(({ id }) => id));
+  document.documentElement.dataset['favorites'] = favoriteIds.size > 0 ? 'some' : 'none';
   showHearts();
 }
 
@@ -53,8 +53,8 @@ async function fillPage(): Promise<void> {
  * window.
  */
 export function showFavorites(): void {
-  if (isShown) return;
-  isShown = true;
+  if (isStarted) return;
+  isStarted = true;
   document.addEventListener(FAVORITES_EVENT, refreshFavorites);
   new MutationObserver(showHearts).observe(document, {
     subtree: true,
@@ -70,15 +70,15 @@ export function showFavorites(): void {
 export function toggleFavorite(heart: HTMLElement): void {
   showFavorites();
   const ids = parseHeartIds(heart);
-  const added = ids.filter((id) => !kept.has(id));
-  const isAdded = added.length > 0;
-  if (isAdded) markedIds.set(heart, added);
-  for (const id of added.slice(0, MAX_SHOWN_COUNT)) countEvent('saved', id);
-  const changed = isAdded ? added : ((ids.length === 1 ? ids : markedIds.get(heart)) ?? []);
-  const isKept = changed.map((id) => favorites.set(id, isAdded)).every(Boolean);
-  const place =
+  const addedIds = ids.filter((id) => !favoriteIds.has(id));
+  const isAdded = addedIds.length > 0;
+  if (isAdded) idsAddedByHeart.set(heart, addedIds);
+  for (const id of addedIds.slice(0, MAX_COUNTED_ESTATES)) countEvent('saved', id);
+  const changedIds = isAdded ? addedIds : ((ids.length === 1 ? ids : idsAddedByHeart.get(heart)) ?? []);
+  const isSaved = changedIds.map((id) => favorites.set(id, isAdded)).every(Boolean);
+  const messageHolder =
     heart.closest<HTMLElement>('[data-not-kept]') ?? document.querySelector<HTMLElement>('output[data-not-kept]');
-  const status = place?.querySelector('output') ?? place;
-  const text = !isAdded ? 'removed' : isKept ? 'saved' : 'notKept';
-  if (status) status.textContent = place?.dataset[text] ?? '';
+  const status = messageHolder?.querySelector('output') ?? messageHolder;
+  const text = !isAdded ? 'removed' : isSaved ? 'saved' : 'notKept';
+  if (status) status.textContent = messageHolder?.dataset[text] ?? '';
 }

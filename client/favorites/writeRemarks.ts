@@ -29,9 +29,9 @@ export function setRemark(id: number, change: EstateRemark): boolean {
   return storeRemarks(cleanRemarks({ ...items, [id]: { ...items[id], ...change } }));
 }
 
-/** Deletes the notes of all other homes. */
+/** Deletes the remarks on all homes except those with `ids`. */
 export function pruneRemarks(ids: readonly number[]): void {
   const items = Object.entries(readRemarks());
-  const kept = items.filter(([id]) => ids.includes(Number(id)));
-  if (kept.length < items.length) storeRemarks(Object.fromEntries(kept));
+  const remainingItems = items.filter(([id]) => ids.includes(Number(id)));
+  if (remainingItems.length < items.length) storeRemarks(Object.fromEntries(remainingItems));
 }

@@ -20,20 +20,20 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
 
 /** Creates the idempotency keys of sent forms. Unchanged values are sent again with the same key until they arrive. */
 function createIdempotencyKeys() {
-  let intention: { readonly contents: string; readonly key: string } | undefined;
+  let lastSent: { readonly contents: string; readonly key: string } | undefined;
   return {
     get(fields: FormFields): string {
       const contents = JSON.stringify(fields);
-      if (intention?.contents !== contents) intention = { contents, key: createIdempotencyKey() };
-      return intention.key;
+      if (lastSent?.contents !== contents) lastSent = { contents, key: createIdempotencyKey() };
+      return lastSent.key;
     },
     forget() {
-      intention = undefined;
+      lastSent = undefined;
     },
   };
 }
 
-/** Shows the success alert of a form in place of its fields. Without one, the browser opens the page in the answer. */
+/** Shows the success alert in place of the form's fields. Without such an alert, opens the page in the answer. */
 function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone): void {
   const success = element.querySelector<HTMLElement>('[data-alert="success"]');
   if (!success) {
@@ -45,9 +45,9 @@ function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone
   success.hidden = false;
   scrollTo({ top: 0 });
   // A form far down on a page has a second alert at the top of the page.
-  const above = document.getElementById(`${form.id}-sent`);
-  if (above) above.hidden = false;
-  (above ?? success).focus({ preventScroll: true });
+  const topAlert = document.getElementById(`${form.id}-sent`);
+  if (topAlert) topAlert.hidden = false;
+  (topAlert ?? success).focus({ preventScroll: true });
 }
 
 /**
@@ -60,9 +60,9 @@ export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (!form) return;
   const captcha = createCaptchaClient(element);
-  let isPlain = false;
+  let isPlainPost = false;
   let isLoading = false;
-  const keys = createIdempotencyKeys();
+  const idempotencyKeys = createIdempotencyKeys();
 
   form.noValidate = true;
   void followAmounts(form);
@@ -86,7 +86,7 @@ export function enhanceForm(element: HTMLElement): void {
     // The call is delayed, because a submit call inside a submit handler has no effect.
     setTimeout(() => {
       setLoading(false);
-      isPlain = true;
+      isPlainPost = true;
       const field = Object.assign(document.createElement('input'), {
         type: 'hidden',
         name: captcha?.field,
@@ -108,12 +108,12 @@ export function enhanceForm(element: HTMLElement): void {
       const { done, refused } = await sendForm(
         form,
         captcha && token !== undefined ? { ...fields, [captcha.field]: token } : fields,
-        keys.get(fields),
+        idempotencyKeys.get(fields),
       );
       if (refused?.next) return postPlainly(submitter, token);
       setLoading(false);
       if (done) {
-        keys.forget();
+        idempotencyKeys.forget();
         showSuccess(element, form, done);
       } else if (refused) showErrors(form, refused.alert, refused.errors);
     } catch (error) {
@@ -127,15 +127,15 @@ export function enhanceForm(element: HTMLElement): void {
   };
 
   form.addEventListener('submit', (event) => {
-    if (isPlain) {
-      isPlain = false;
+    if (isPlainPost) {
+      isPlainPost = false;
       return;
     }
     event.preventDefault();
     if (isLoading) return;
     const errors = findErrors(form);
-    const review = form.querySelector<HTMLElement>('[data-review]')?.dataset['review'] ?? '';
-    if (Object.keys(errors).length > 0) showErrors(form, review, errors);
+    const reviewText = form.querySelector<HTMLElement>('[data-review]')?.dataset['review'] ?? '';
+    if (Object.keys(errors).length > 0) showErrors(form, reviewText, errors);
     else void send(event.submitter);
   });
 }

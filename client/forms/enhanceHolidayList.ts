@@ -4,8 +4,8 @@ import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/renta
 /** The time within which repeated changes cause only one request. */
 const CHANGE_PAUSE_MS = 120;
 
-/** Finds the props of a page's widget in the form in which the server wrote them, with their element. */
-const findWidgetProps = (page: ParentNode) =>
+/** Finds the script element in which the server wrote the props of the map widget. */
+const findMapProps = (page: ParentNode) =>
   page.querySelector<HTMLScriptElement>('gevel-widget[data-widget="rentalMap"] > script');
 
 const findResultParts = (root: ParentNode) =>
@@ -14,7 +14,8 @@ const findResultParts = (root: ParentNode) =>
   );
 
 /**
- * Returns the address of the page's script. Script and styles of one version work only with the HTML of that version.
+ * Returns the address of the page's script, which differs in each version of the site. The script and styles of a
+ * version work only with the HTML of that version.
  */
 const findScriptAddress = (page: ParentNode) => page.querySelector('script[src]')?.getAttribute('src');
 
@@ -44,16 +45,16 @@ function findOpenDates(form: HTMLFormElement): Element | null {
 }
 
 /** Replaces the parts of this page by those of another page, except the part that has the focus. */
-function replaceResults(page: Document, used: Element | null): void {
+function replaceResults(page: Document, openDates: Element | null): void {
   const focused = document.activeElement;
-  const next = findResultParts(page);
+  const newParts = findResultParts(page);
   for (const [name, part] of findResultParts(document)) {
-    const other = next.get(name);
-    if (!other || used?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
-    part.replaceWith(document.adoptNode(other));
+    const newPart = newParts.get(name);
+    if (!newPart || openDates?.contains(part) || (part.contains(focused) && part.closest('form'))) continue;
+    part.replaceWith(document.adoptNode(newPart));
   }
-  const map = findWidgetProps(document);
-  const homes = findWidgetProps(page)?.textContent;
+  const map = findMapProps(document);
+  const homes = findMapProps(page)?.textContent;
   if (map && homes) {
     // Before its hydration, the map widget reads this element. After its hydration, it receives the homes with the
     // event.
@@ -69,8 +70,8 @@ function rewritePageAddress(page: Document, href: string): void {
   document.title = page.title;
   const links = [...page.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
-    const same = links.find(({ hreflang }) => hreflang === link.hreflang);
-    if (same) link.href = same.getAttribute('href') ?? '';
+    const newLink = links.find(({ hreflang }) => hreflang === link.hreflang);
+    if (newLink) link.href = newLink.getAttribute('href') ?? '';
   }
 }
 
@@ -83,21 +84,21 @@ export function enhanceHolidayList(element: HTMLElement): void {
   const form = element.querySelector('form');
   const status = element.querySelector<HTMLOutputElement>('[data-status]');
   if (!form || !status) return;
-  let running: AbortController | undefined;
+  let currentRequest: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const chips = () => [...element.querySelectorAll<HTMLAnchorElement>('[data-part="chips"] a')];
+  const findChips = () => [...element.querySelectorAll<HTMLAnchorElement>('[data-part="chips"] a')];
 
-  const showStatus = (text: string, retry?: string) => {
-    const isNotice = retry !== undefined;
+  const showStatus = (text: string, retryHref?: string) => {
+    const isNotice = retryHref !== undefined;
     status.className = (isNotice ? status.dataset['notice'] : 'visually-hidden') ?? '';
     status.textContent = text;
     if (!isNotice) return;
-    const link = Object.assign(document.createElement('a'), { href: retry, textContent: element.dataset['retry'] });
+    const link = Object.assign(document.createElement('a'), { href: retryHref, textContent: element.dataset['retry'] });
     status.append(' ', link);
   };
 
-  /** The focused element no longer exists, so the element in its place or the heading gets the focus. */
+  /** Moves the focus to the element that replaces the focused one, or to the heading. */
   const focusOn = (successor: Element | null | undefined) => {
     const heading = element.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
@@ -105,17 +106,17 @@ export function enhanceHolidayList(element: HTMLElement): void {
     next?.focus({ preventScroll: true });
   };
 
-  const show = async (href: string, successor?: () => Element | null | undefined) => {
+  const loadList = async (href: string, successor?: () => Element | null | undefined) => {
     clearTimeout(timer);
-    running?.abort();
-    const own = (running = new AbortController());
+    currentRequest?.abort();
+    const request = (currentRequest = new AbortController());
     element.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetch(href, { signal: own.signal });
+      const answer = await fetch(href, { signal: request.signal });
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      if (own.signal.aborted) return;
-      // The whole page is opened, because the list has no homes at all any more or the site has a new version.
+      if (request.signal.aborted) return;
+      // The browser opens the page, because the list has no homes any more, or the site has a new version.
       if (!page.querySelector('gevel-list') || findScriptAddress(page) !== findScriptAddress(document)) {
         location.assign(href);
         return;
@@ -128,12 +129,12 @@ export function enhanceHolidayList(element: HTMLElement): void {
       const results = element.querySelector('[data-part="results"]');
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
     } catch (error) {
-      if (own.signal.aborted) return;
+      if (request.signal.aborted) return;
       // oxlint-disable-next-line no-console -- The failure of a filter is logged (specification §8).
       console.error('List not updated:', error);
       showStatus(element.dataset['failed'] ?? '', href);
     } finally {
-      if (running === own) element.removeAttribute('aria-busy');
+      if (currentRequest === request) element.removeAttribute('aria-busy');
     }
   };
 
@@ -141,31 +142,31 @@ export function enhanceHolidayList(element: HTMLElement): void {
     clearTimeout(timer);
     if (event.target instanceof Element && findOpenDates(form)?.contains(event.target)) return;
     // The running request is aborted, because its answer lacks this change and would undo it.
-    running?.abort();
+    currentRequest?.abort();
     timer = setTimeout(() => {
       const href = toListAddress(form);
-      if (href !== location.href) void show(href);
+      if (href !== location.href) void loadList(href);
     }, CHANGE_PAUSE_MS);
   });
   // The form is read at the start, because the visitor may have changed it before this script loaded.
-  if (toListQuery(form) !== toFirstPageQuery(location.search.slice(1))) void show(toListAddress(form));
+  if (toListQuery(form) !== toFirstPageQuery(location.search.slice(1))) void loadList(toListAddress(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    for (const open of form.querySelectorAll('details[open]')) open.removeAttribute('open');
-    void show(toListAddress(form));
+    for (const details of form.querySelectorAll('details[open]')) details.removeAttribute('open');
+    void loadList(toListAddress(form));
   });
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-refresh]') : null;
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    const place = chips().indexOf(link);
-    const inMenu = link.closest('[data-part="results"] details') !== null;
-    void show(link.href, () =>
-      inMenu
+    const chipIndex = findChips().indexOf(link);
+    const isInMenu = link.closest('[data-part="results"] details') !== null;
+    void loadList(link.href, () =>
+      isInMenu
         ? element.querySelector('[data-part="results"] summary')
-        : place < 0
+        : chipIndex < 0
           ? null
-          : (chips()[place] ?? chips().at(-1)),
+          : (findChips()[chipIndex] ?? findChips().at(-1)),
     );
   });
 }

@@ -5,7 +5,7 @@ const TYPING_PAUSE_MS = 150;
 const MIN_SEARCH_CHARACTERS = 2;
 
 /**
- * Requests the places whose names begin like a text.
+ * Requests the places whose names begin with a text.
  *
  * @throws when the site cannot list the places
  */
@@ -37,24 +37,23 @@ export function enhancePlaces(element: HTMLElement): void {
   element.append(options);
   field.setAttribute('list', options.id);
   field.autocomplete = 'off';
-  let known: readonly PlaceOptionView[] = [];
+  let suggestedPlaces: readonly PlaceOptionView[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let requests = 0;
+  let lastRequest = 0;
 
   const add = ({ kind, value, label }: PlaceOptionView) => {
-    const name = kind;
-    const same = [...boxes.querySelectorAll('input')].find((box) => box.name === name && box.value === value);
-    if (same) same.checked = true;
+    const existingBox = [...boxes.querySelectorAll('input')].find((box) => box.name === kind && box.value === value);
+    if (existingBox) existingBox.checked = true;
     else {
       const item = document.importNode(template, true);
       const box = item.querySelector('input');
       if (!box) return;
-      const text = document.createElement('label');
-      const id = `${field.id}-${name}-${value}`;
-      Object.assign(box, { id, name, value, checked: true });
-      text.htmlFor = id;
-      text.textContent = label;
-      item.append(text);
+      const labelElement = document.createElement('label');
+      const id = `${field.id}-${kind}-${value}`;
+      Object.assign(box, { id, name: kind, value, checked: true });
+      labelElement.htmlFor = id;
+      labelElement.textContent = label;
+      item.append(labelElement);
       boxes.append(item);
     }
     chosen.hidden = false;
@@ -62,14 +61,14 @@ export function enhancePlaces(element: HTMLElement): void {
   };
 
   const suggest = async () => {
-    requests += 1;
-    const mine = requests;
+    lastRequest += 1;
+    const request = lastRequest;
     const text = field.value.trim();
     if (text.length < MIN_SEARCH_CHARACTERS) return;
     try {
       const places = await fetchPlaces(path, text);
-      if (mine !== requests) return;
-      known = places;
+      if (request !== lastRequest) return;
+      suggestedPlaces = places;
       options.replaceChildren(...places.map((place) => new Option('', toOptionText(place))));
     } catch {
       // The failure is ignored, because the server reads the typed text when the form is sent.
@@ -78,14 +77,14 @@ export function enhancePlaces(element: HTMLElement): void {
 
   field.addEventListener('input', () => {
     clearTimeout(timer);
-    const taken = known.find((place) => toOptionText(place) === field.value);
-    if (!taken) {
+    const chosenPlace = suggestedPlaces.find((place) => toOptionText(place) === field.value);
+    if (!chosenPlace) {
       timer = setTimeout(() => void suggest(), TYPING_PAUSE_MS);
       return;
     }
-    add(taken);
+    add(chosenPlace);
     field.value = '';
-    known = [];
+    suggestedPlaces = [];
     options.replaceChildren();
   });
   // The field is read at the start, because a visitor may have typed before this script loaded.

@@ -1,6 +1,6 @@
 import { nameError } from '#shared/ui/forms/formState.ts';
 
-/** Texts by the name of the field. */
+/** Error texts by the name of the field. */
 type FieldErrors = Readonly<Record<string, string>>;
 
 type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -28,12 +28,14 @@ const hasNoChoice = (controls: readonly FormControl[]) =>
  * Returns an error that the browser can find: a missing or an invalid value. Attributes of the field contain the texts.
  */
 function findError(field: HTMLElement): string | undefined {
-  const { missing, wrong: mismatch } = field.dataset;
+  const { missing, wrong } = field.dataset;
   const controls = findControls(field);
   if (missing !== undefined && hasNoChoice(controls)) return missing;
-  const wrong = controls.find((control) => control.willValidate && !control.validity.valid && !isLeftToServer(control));
-  if (!wrong) return undefined;
-  return (wrong.validity.valueMissing ? missing : mismatch) ?? wrong.validationMessage;
+  const invalidControl = controls.find(
+    (control) => control.willValidate && !control.validity.valid && !isLeftToServer(control),
+  );
+  if (!invalidControl) return undefined;
+  return (invalidControl.validity.valueMissing ? missing : wrong) ?? invalidControl.validationMessage;
 }
 
 export function findErrors(form: HTMLFormElement): FieldErrors {
@@ -42,11 +44,11 @@ export function findErrors(form: HTMLFormElement): FieldErrors {
 }
 
 function markField(field: HTMLElement, text: string | undefined): void {
-  const place = field.querySelector<HTMLElement>('[data-error]');
-  if (place) {
-    place.style.minBlockSize = '';
-    place.textContent = text ?? '';
-    place.hidden = text === undefined;
+  const errorElement = field.querySelector<HTMLElement>('[data-error]');
+  if (errorElement) {
+    errorElement.style.minBlockSize = '';
+    errorElement.textContent = text ?? '';
+    errorElement.hidden = text === undefined;
   }
   markControls(field, text !== undefined);
 }
@@ -70,12 +72,12 @@ export function showErrors(form: HTMLFormElement, text: string, errors: FieldErr
     labels[name] = label;
   }
   const alert = form.querySelector<HTMLElement>('[data-alert="danger"]');
-  const words = alert?.querySelector('[data-text]');
+  const alertText = alert?.querySelector('[data-text]');
   const list = alert?.querySelector<HTMLElement>('[data-summary]');
   const contact = alert?.querySelector<HTMLElement>('[data-contact]');
-  if (!alert || !words || !list || !contact) return;
+  if (!alert || !alertText || !list || !contact) return;
   const entries = Object.entries(errors);
-  words.textContent = text;
+  alertText.textContent = text;
   list.replaceChildren(
     ...entries.map(([field, error]) => {
       const item = document.createElement('li');
@@ -99,14 +101,14 @@ export function clearErrors(form: HTMLFormElement): void {
 }
 
 /**
- * Removes the mark of an error. The space for the error's text stays, because a field changes when the visitor presses
- * the next field, and that field must not move at that moment.
+ * Removes the mark of an error. The space for the error's text stays, because the change event fires while the
+ * visitor presses the next field, which must not move at that moment.
  */
 function clearFieldMark(field: HTMLElement): void {
-  const place = field.querySelector<HTMLElement>('[data-error]');
-  if (place && !place.hidden) {
-    place.style.minBlockSize = `${place.offsetHeight}px`;
-    place.textContent = '';
+  const errorElement = field.querySelector<HTMLElement>('[data-error]');
+  if (errorElement && !errorElement.hidden) {
+    errorElement.style.minBlockSize = `${errorElement.offsetHeight}px`;
+    errorElement.textContent = '';
   }
   markControls(field, false);
 }

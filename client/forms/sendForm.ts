@@ -7,8 +7,8 @@ export function readFields(form: HTMLFormElement, submitter: HTMLElement | null)
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value !== 'string') continue;
-    const before = fields[name];
-    fields[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value];
+    const previous = fields[name];
+    fields[name] = previous === undefined ? value : [...(typeof previous === 'string' ? [previous] : previous), value];
   }
   return fields;
 }
@@ -21,12 +21,12 @@ interface SendResult {
 /**
  * Sends the form and returns the answer.
  *
- * @throws when there is no answer, or an answer that does not belong to a form
+ * @throws when there is no answer, or when it neither accepts nor refuses the form
  */
-export async function sendForm(form: HTMLFormElement, fields: FormFields, key: string): Promise<SendResult> {
+export async function sendForm(form: HTMLFormElement, fields: FormFields, idempotencyKey: string): Promise<SendResult> {
   const answer = await fetch(form.action, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': idempotencyKey },
     body: JSON.stringify(fields),
     // The limit includes the time limits of a remote captcha and of the back office.
     signal: AbortSignal.timeout(15_000),

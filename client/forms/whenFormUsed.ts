@@ -10,7 +10,7 @@ const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as cons
 export const whenFormUsed: StartTrigger = (element, enhance) => {
   let pressed: HTMLButtonElement | undefined;
   let ready: Promise<void> | undefined;
-  const notice = (event: Event) => {
+  const handleFirstEvent = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('[type="submit"]');
     if (event.type === 'click' && button) {
       event.preventDefault();
@@ -22,9 +22,9 @@ export const whenFormUsed: StartTrigger = (element, enhance) => {
     ready ??= enhance().then(finish, finish);
   };
   const finish = () => {
-    for (const sign of FIRST_EVENTS) element.removeEventListener(sign, notice);
+    for (const type of FIRST_EVENTS) element.removeEventListener(type, handleFirstEvent);
     pressed?.form?.requestSubmit(pressed);
   };
-  for (const sign of FIRST_EVENTS) element.addEventListener(sign, notice);
+  for (const type of FIRST_EVENTS) element.addEventListener(type, handleFirstEvent);
   if (element.contains(document.activeElement)) begin();
 };

@@ -13,10 +13,10 @@ export function readLastSession(): number {
   try {
     const stored = localStorage.getItem(VISIT_KEY);
     if (stored === null) return Number.POSITIVE_INFINITY;
-    const [seen = 0, before = 0] = stored.split(' ').map(Number);
-    const ended = now - seen > SESSION_PAUSE_SECONDS ? seen : before;
-    localStorage.setItem(VISIT_KEY, `${now} ${ended}`);
-    return ended || Number.POSITIVE_INFINITY;
+    const [lastPageAt = 0, earlierSessionEnd = 0] = stored.split(' ').map(Number);
+    const previousSessionEnd = now - lastPageAt > SESSION_PAUSE_SECONDS ? lastPageAt : earlierSessionEnd;
+    localStorage.setItem(VISIT_KEY, `${now} ${previousSessionEnd}`);
+    return previousSessionEnd || Number.POSITIVE_INFINITY;
   } catch {
     return Number.POSITIVE_INFINITY;
   }

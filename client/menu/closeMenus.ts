@@ -8,9 +8,9 @@ const findOpenMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('d
 const coversPage = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position === 'absolute';
 
-function closeOutside(to: EventTarget | null): void {
+function closeOutside(target: EventTarget | null): void {
   for (const menu of findOpenMenus()) {
-    if (coversPage(menu) && !(to instanceof Node && menu.contains(to))) menu.open = false;
+    if (coversPage(menu) && !(target instanceof Node && menu.contains(target))) menu.open = false;
   }
 }
 

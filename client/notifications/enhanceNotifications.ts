@@ -8,14 +8,14 @@ import { type StoredToken, storedTokens, NOTIFICATION_KINDS } from './storedToke
  */
 async function fetchNotifications(
   path: string,
-  kept: readonly StoredToken[],
+  tokens: readonly StoredToken[],
 ): Promise<readonly SubscriptionNotification[]> {
   const answer = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(
       Object.fromEntries(
-        NOTIFICATION_KINDS.map((kind) => [kind, kept.filter((each) => each.kind === kind).map(({ token }) => token)]),
+        NOTIFICATION_KINDS.map((kind) => [kind, tokens.filter((each) => each.kind === kind).map(({ token }) => token)]),
       ),
     ),
   });
@@ -41,10 +41,10 @@ async function showNotifications(element: HTMLElement, path: string): Promise<vo
   const list = element.querySelector('[data-part="list"]');
   const template = element.querySelector('template')?.content.firstElementChild;
   if (!section || !list || !template) return;
-  const kept = storedTokens.all();
-  const notifications = await fetchNotifications(path, kept);
-  const known = new Set(notifications.map(({ token }) => token));
-  storedTokens.remove(kept.map(({ token }) => token).filter((token) => !known.has(token)));
+  const tokens = storedTokens.all();
+  const notifications = await fetchNotifications(path, tokens);
+  const validTokens = new Set(notifications.map(({ token }) => token));
+  storedTokens.remove(tokens.map(({ token }) => token).filter((token) => !validTokens.has(token)));
   list.replaceChildren(...notifications.map((notification) => createNotificationItem(template, notification)));
   section.hidden = notifications.length === 0;
 }

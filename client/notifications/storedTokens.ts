@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_KEY } from './notificationsKey.ts';
 import { parseStoredItems } from '../storage/storedItems.ts';
 
-/** The kinds of tokens that a browser stores. One gives access to an appointment, the other to a subscription. */
+/** The kinds of tokens that a browser stores. Each token gives access to one appointment or subscription. */
 export const NOTIFICATION_KINDS = ['appointment', 'subscription'] as const;
 type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const isNotificationKind = (kind: unknown): kind is NotificationKind =>
@@ -59,7 +59,7 @@ export const storedTokens = {
   /** Removes tokens whose subscription or appointment has ended. */
   remove(tokens: readonly string[]): void {
     const items = readStoredTokens();
-    const left = items.filter(({ token }) => !tokens.includes(token));
-    if (left.length < items.length) writeStoredTokens(left);
+    const remaining = items.filter(({ token }) => !tokens.includes(token));
+    if (remaining.length < items.length) writeStoredTokens(remaining);
   },
 };

@@ -2,12 +2,12 @@ import { findStep } from '#shared/domain/openingHours/stepAt.ts';
 import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
 const MINUTE_MS = 60_000;
-/** The format of the names of days, as in the server's `data-day`. */
+/** The format that gives the weekday in Belgium, as in the server's `data-day`. */
 const WEEKDAY_FORMAT = { weekday: 'long', timeZone: TIME_ZONE } as const;
 
 /**
- * Enhances `<gevel-open data-steps>`: shows whether an office is open as long as the page is open, and marks today in
- * the week below it.
+ * Enhances `<gevel-open data-steps>`: shows whether an office is open now, and marks today in the week below. Both
+ * are updated while the page is open.
  */
 export function showOpening(element: HTMLElement): void {
   const { steps = '' } = element.dataset;

@@ -13,17 +13,17 @@ const viewedEstateList = createStoredList(VIEWED_KEY, MAX_VIEWED_ESTATES);
 /**
  * Enhances `<gevel-recent data-estate-id data-path>`: asks whether to remember the viewed estates and the time of the
  * last visit. If the visitor accepts, it stores the estate of the page, and shows the estates that were viewed before
- * with their current data, until the visitor ends this. Withdrawn estates are deleted from the list.
+ * with their current data, until the visitor withdraws the consent. Withdrawn estates are deleted from the list.
  */
 export function enhanceRecent(element: HTMLElement): void {
-  const own = Number(element.dataset['estateId']);
+  const ownId = Number(element.dataset['estateId']);
   const list = element.querySelector<HTMLElement>('[data-part="list"]');
-  const storeOwn = () => {
-    if (own) viewedEstateList.add(own);
+  const storeOwnEstate = () => {
+    if (ownId) viewedEstateList.add(ownId);
   };
   const begin = () => {
     const hasBegun = startRemembering();
-    if (hasBegun) storeOwn();
+    if (hasBegun) storeOwnEstate();
     return hasBegun;
   };
   const end = () => {
@@ -33,18 +33,18 @@ export function enhanceRecent(element: HTMLElement): void {
   offerToRemember(element, { begin, end });
 
   if (!isRemembering()) return;
-  const earlier = viewedEstateList
+  const earlierIds = viewedEstateList
     .all()
     .map(({ id }) => id)
-    .filter((id) => id !== own);
-  storeOwn();
-  if (earlier.length === 0 || !list) return;
+    .filter((id) => id !== ownId);
+  storeOwnEstate();
+  if (earlierIds.length === 0 || !list) return;
   new IntersectionObserver(
     ([entry], observer) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       void import(/* webpackChunkName: "recent-homes" */ './showRecent.ts').then(({ showRecent }) =>
-        showRecent(list, element.dataset['path'] ?? '', earlier, viewedEstateList.remove),
+        showRecent(list, element.dataset['path'] ?? '', earlierIds, viewedEstateList.remove),
       );
     },
     { rootMargin: LOAD_MARGIN },

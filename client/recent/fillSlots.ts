@@ -9,19 +9,19 @@ interface RecentEstatesResponse {
 }
 
 function fillSlot(item: Element, { href, title, price, period, city, sticker, pictures: [picture] }: CardView): void {
-  const write = (part: string, text: string | undefined) => {
-    const place = item.querySelector<HTMLElement>(`[data-part="${part}"]`);
-    if (!place) return;
-    place.textContent = text ?? '';
-    place.hidden = !text;
+  const showText = (part: string, text: string | undefined) => {
+    const element = item.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    if (!element) return;
+    element.textContent = text ?? '';
+    element.hidden = !text;
   };
   const link = item.querySelector('a');
   if (href === undefined) link?.removeAttribute('href');
   else link?.setAttribute('href', href);
-  write('title', title);
-  write('price', price && [price, period].filter(Boolean).join(' '));
-  write('place', city);
-  write('sticker', sticker?.name);
+  showText('title', title);
+  showText('price', price && [price, period].filter(Boolean).join(' '));
+  showText('place', city);
+  showText('sticker', sticker?.name);
   const image = item.querySelector('img');
   const source = item.querySelector('source');
   if (!image || !source) return;

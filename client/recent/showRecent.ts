@@ -8,29 +8,29 @@ const MAX_SHOWN_ESTATES = 4;
 /**
  * Reserves space for the estates that were viewed before, and fills it.
  *
- * @param part the element that contains their title and their list
+ * @param section the element with the heading and the list of these estates
  * @param path address of the cards
- * @param earlier their ids, the last viewed one first
+ * @param ids ids of the estates, the last viewed one first
  * @param forget called with the id of each withdrawn estate
  */
 export function showRecent(
-  part: HTMLElement,
+  section: HTMLElement,
   path: string,
-  earlier: readonly number[],
+  ids: readonly number[],
   forget: (id: number) => void,
 ): void {
-  const list = part.querySelector('ul');
+  const list = section.querySelector('ul');
   // The visitor may have ended the remembering after the page was loaded.
   if (!list || !isRemembering()) return;
 
   // The space of the estates is reserved while they load, so that nothing below moves.
-  const slots = addSlots(list, Math.min(earlier.length, MAX_SHOWN_ESTATES));
-  part.hidden = false;
+  const slots = addSlots(list, Math.min(ids.length, MAX_SHOWN_ESTATES));
+  section.hidden = false;
 
   const forgetStored = (id: number) => {
     if (isRemembering()) forget(id);
   };
-  fillSlots(slots, earlier, path, forgetStored)
-    .then(() => (part.hidden = list.childElementCount === 0 || !isRemembering()))
-    .catch(() => (part.hidden = true));
+  fillSlots(slots, ids, path, forgetStored)
+    .then(() => (section.hidden = list.childElementCount === 0 || !isRemembering()))
+    .catch(() => (section.hidden = true));
 }

@@ -5,8 +5,8 @@ const FIRST_ACTION_EVENTS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touc
 
 /** Resolves at the visitor's first action on the page. */
 const firstActionDone: Promise<void> = new Promise((resolve) => {
-  for (const sign of FIRST_ACTION_EVENTS)
-    document.addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true });
+  for (const type of FIRST_ACTION_EVENTS)
+    document.addEventListener(type, () => resolve(), { capture: true, passive: true, once: true });
 });
 
 const waitMilliseconds = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -20,20 +20,20 @@ export function enhanceSlides(element: HTMLElement): void {
   const [viewport, track] = element.querySelectorAll<HTMLElement>('[data-part="viewport"], [data-part="track"]');
   if (!viewport || !track) return;
   const row: SlideRow = { element, viewport, track };
-  const wait = Number(element.dataset['wait']);
-  const used = new AbortController();
-  const { signal } = used;
-  const handover = new AbortController();
-  let isSeen = false;
+  const waitMs = Number(element.dataset['wait']);
+  const autoplay = new AbortController();
+  const { signal } = autoplay;
+  const pressListening = new AbortController();
+  let isVisible = false;
   let pressed: HTMLElement | undefined;
 
   const observer = new IntersectionObserver((entries) => {
-    isSeen = entries.at(-1)?.isIntersecting === true;
+    isVisible = entries.at(-1)?.isIntersecting === true;
   });
   observer.observe(element);
 
   const mayMove = () =>
-    isSeen &&
+    isVisible &&
     !document.hidden &&
     !matchMedia('(prefers-reduced-motion: reduce)').matches &&
     !element.matches(':hover, :focus-within') &&
@@ -45,11 +45,11 @@ export function enhanceSlides(element: HTMLElement): void {
    * next slide.
    */
   const moveForward = async () => {
-    const [leaving, coming] = getSlides(row);
-    if (!leaving || !coming) return;
-    markSlide(row, getSlideIndex(coming));
+    const [leaving, next] = getSlides(row);
+    if (!leaving || !next) return;
+    markSlide(row, getSlideIndex(next));
     const animation = track.animate(
-      { translate: ['0', `${getLeftEdge(leaving) - getLeftEdge(coming)}px`] },
+      { translate: ['0', `${getLeftEdge(leaving) - getLeftEdge(next)}px`] },
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
     );
     await animation.finished;
@@ -63,9 +63,9 @@ export function enhanceSlides(element: HTMLElement): void {
 
   const play = async () => {
     while (!signal.aborted) {
-      await waitMilliseconds(wait / 2);
+      await waitMilliseconds(waitMs / 2);
       if (mayMove()) loadNextSlide(row, getSlideIndex(getSlides(row)[0]));
-      await waitMilliseconds(wait / 2);
+      await waitMilliseconds(waitMs / 2);
       if (!signal.aborted && mayMove()) await moveForward();
     }
   };
@@ -75,22 +75,24 @@ export function enhanceSlides(element: HTMLElement): void {
     ({ target }) => {
       pressed = (target instanceof Element && target.closest('button')) || undefined;
     },
-    { signal: handover.signal },
+    { signal: pressListening.signal },
   );
 
   const loadSwiper = async () => {
     await firstActionDone;
-    const late = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(() => undefined);
+    const swiperModule = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(
+      () => undefined,
+    );
     // Without Swiper the browser still scrolls the row. The buttons are hidden, because they would do nothing.
-    if (!late) {
+    if (!swiperModule) {
       delete element.dataset['ready'];
       return;
     }
-    used.abort();
+    autoplay.abort();
     await Promise.all(track.getAnimations().map(({ finished }) => finished));
-    await late.startSwiper(row);
+    await swiperModule.startSwiper(row);
     observer.disconnect();
-    handover.abort();
+    pressListening.abort();
     pressed?.click();
   };
   void play();

@@ -21,13 +21,13 @@ interface SlideMoves {
  * Moves slides every `waitMs` milliseconds while there is no reason to pause. `data-playing` shows whether they move.
  */
 export function createPlayback(element: HTMLElement, waitMs: number, { prepare, move }: SlideMoves): SlidePlayback {
-  const hindrances = new Set<PauseReason>(['out of sight']);
-  let choice: 'play' | 'pause' | undefined;
+  const pauseReasons = new Set<PauseReason>(['out of sight']);
+  let visitorChoice: 'play' | 'pause' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isPlaying = () =>
-    choice !== 'pause' &&
-    [...hindrances].every((hindrance) => choice === 'play' && OVERRIDDEN_PAUSE_REASONS.has(hindrance));
+    visitorChoice !== 'pause' &&
+    [...pauseReasons].every((reason) => visitorChoice === 'play' && OVERRIDDEN_PAUSE_REASONS.has(reason));
 
   function wait() {
     clearTimeout(timer);
@@ -39,46 +39,46 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
     }, waitMs / 2);
   }
 
-  function setHindrance(hindrance: PauseReason, isActive: boolean) {
-    if (isActive === hindrances.has(hindrance)) return;
-    if (isActive) hindrances.add(hindrance);
-    else hindrances.delete(hindrance);
+  function setPauseReason(reason: PauseReason, isActive: boolean) {
+    if (isActive === pauseReasons.has(reason)) return;
+    if (isActive) pauseReasons.add(reason);
+    else pauseReasons.delete(reason);
     wait();
   }
 
   // The state is read at the start, because the pointer and the focus may already be on the element.
-  setHindrance('hover', matchMedia('(hover: hover)').matches && element.matches(':hover'));
-  setHindrance('focus', element.querySelector(':focus-visible') !== null);
-  element.addEventListener('pointerenter', ({ pointerType }) => setHindrance('hover', pointerType === 'mouse'));
-  element.addEventListener('pointerleave', () => setHindrance('hover', false));
-  element.addEventListener('touchstart', () => setHindrance('touch', true), { passive: true });
+  setPauseReason('hover', matchMedia('(hover: hover)').matches && element.matches(':hover'));
+  setPauseReason('focus', element.querySelector(':focus-visible') !== null);
+  element.addEventListener('pointerenter', ({ pointerType }) => setPauseReason('hover', pointerType === 'mouse'));
+  element.addEventListener('pointerleave', () => setPauseReason('hover', false));
+  element.addEventListener('touchstart', () => setPauseReason('touch', true), { passive: true });
   for (const type of ['touchend', 'touchcancel'] as const) {
-    element.addEventListener(type, () => setHindrance('touch', false), { passive: true });
+    element.addEventListener(type, () => setPauseReason('touch', false), { passive: true });
   }
   element.addEventListener('focusin', ({ target }) =>
-    setHindrance('focus', target instanceof Element && target.matches(':focus-visible')),
+    setPauseReason('focus', target instanceof Element && target.matches(':focus-visible')),
   );
-  element.addEventListener('focusout', () => setHindrance('focus', false));
+  element.addEventListener('focusout', () => setPauseReason('focus', false));
 
-  const checkTab = () => setHindrance('hidden tab', document.visibilityState === 'hidden');
+  const checkTab = () => setPauseReason('hidden tab', document.visibilityState === 'hidden');
   document.addEventListener('visibilitychange', checkTab);
   checkTab();
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  const checkMotion = () => setHindrance('reduced motion', reducedMotion.matches);
+  const checkMotion = () => setPauseReason('reduced motion', reducedMotion.matches);
   reducedMotion.addEventListener('change', checkMotion);
   checkMotion();
 
   new IntersectionObserver((entries) => {
-    setHindrance('out of sight', entries.at(-1)?.isIntersecting !== true);
+    setPauseReason('out of sight', entries.at(-1)?.isIntersecting !== true);
   }).observe(element);
 
   return {
     wait,
     toggle() {
-      choice = choice === 'pause' ? 'play' : 'pause';
+      visitorChoice = visitorChoice === 'pause' ? 'play' : 'pause';
       wait();
-      return choice === 'pause';
+      return visitorChoice === 'pause';
     },
   };
 }

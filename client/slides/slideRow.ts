@@ -19,9 +19,9 @@ export const getDots = ({ element }: SlideRow): Element[] => [
 ];
 
 /** Marks the button of the slide in front. */
-export function markSlide(row: SlideRow, place: number): void {
-  for (const [at, dot] of getDots(row).entries()) {
-    if (at === place) dot.setAttribute('aria-current', 'true');
+export function markSlide(row: SlideRow, index: number): void {
+  for (const [dotIndex, dot] of getDots(row).entries()) {
+    if (dotIndex === index) dot.setAttribute('aria-current', 'true');
     else dot.removeAttribute('aria-current');
   }
 }
@@ -30,10 +30,10 @@ export function markSlide(row: SlideRow, place: number): void {
  * Loads the picture of the slide after the last visible one in advance. The browser itself would load it only when it
  * comes into view.
  */
-export function loadNextSlide(row: SlideRow, front: number): void {
+export function loadNextSlide(row: SlideRow, frontIndex: number): void {
   const slides = getSlides(row);
-  const shown = Math.round(row.viewport.clientWidth / (slides[0]?.offsetWidth || 1));
-  const next = slides.find((slide) => getSlideIndex(slide) === (front + shown) % slides.length);
+  const visibleCount = Math.round(row.viewport.clientWidth / (slides[0]?.offsetWidth || 1));
+  const next = slides.find((slide) => getSlideIndex(slide) === (frontIndex + visibleCount) % slides.length);
   const picture = next?.querySelector<HTMLImageElement>('img[loading="lazy"]');
   if (picture) picture.loading = 'eager';
 }

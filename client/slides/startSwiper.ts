@@ -7,9 +7,9 @@ const SCROLL_STOP_MS = 100;
 
 /** Waits until the row has stopped, because a slide that moves while it is pressed loses the click. */
 async function waitUntilScrollStops(viewport: HTMLElement): Promise<void> {
-  const before = viewport.scrollLeft;
+  const previousScrollLeft = viewport.scrollLeft;
   await new Promise((resolve) => setTimeout(resolve, SCROLL_STOP_MS));
-  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitUntilScrollStops(viewport);
+  if (previousScrollLeft !== viewport.scrollLeft || viewport.matches(':active')) await waitUntilScrollStops(viewport);
 }
 
 /**
@@ -25,7 +25,7 @@ function sortSlides(row: SlideRow): number {
 }
 
 /**
- * Lets Swiper move a row, by dragging and without an end in both directions. CSS determines the number of visible
+ * Lets Swiper move a row: by dragging, and without end in both directions. CSS determines the number of visible
  * slides.
  */
 export async function startSwiper(row: SlideRow): Promise<void> {
@@ -46,13 +46,13 @@ export async function startSwiper(row: SlideRow): Promise<void> {
     speed: Number(element.dataset['speed']),
   });
   /** Moves the slides, unless all of them fit into the row. */
-  const move = (how: () => unknown) => {
+  const moveIfPossible = (moveSlides: () => unknown) => {
     if (swiper.isLocked) playback.wait();
-    else how();
+    else moveSlides();
   };
   const playback = createPlayback(element, Number(element.dataset['wait']), {
     prepare: () => loadNextSlide(row, swiper.realIndex),
-    move: () => move(() => swiper.slideNext()),
+    move: () => moveIfPossible(() => swiper.slideNext()),
   });
 
   // The listener is added last, because Swiper also emits the event for its own start.
@@ -61,22 +61,22 @@ export async function startSwiper(row: SlideRow): Promise<void> {
   markSlide(row, initialSlide);
 
   /** Only moves by the visitor are announced. */
-  const moveAndAnnounce = (how: () => unknown) => {
-    move(how);
+  const moveAndAnnounce = (moveSlides: () => unknown) => {
+    moveIfPossible(moveSlides);
     if (status) status.textContent = `${swiper.realIndex + 1} / ${track.childElementCount}`;
   };
   element.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button') : null;
-    const { action, other = '' } = button?.dataset ?? {};
-    const show = getDots(row).findIndex((dot) => dot === button);
+    const { action, other: otherLabel = '' } = button?.dataset ?? {};
+    const dotIndex = getDots(row).findIndex((dot) => dot === button);
     if (button && action === 'pause') {
       // The label describes what a press does, which is the opposite after each press.
       button.dataset['other'] = button.getAttribute('aria-label') ?? '';
-      button.setAttribute('aria-label', other);
+      button.setAttribute('aria-label', otherLabel);
       button.toggleAttribute('data-paused', playback.toggle());
     } else if (action === 'next') moveAndAnnounce(() => swiper.slideNext());
     else if (action === 'previous') moveAndAnnounce(() => swiper.slidePrev());
-    else if (show >= 0) moveAndAnnounce(() => swiper.slideToLoop(show));
+    else if (dotIndex >= 0) moveAndAnnounce(() => swiper.slideToLoop(dotIndex));
   });
 
   // The keys move the slides only while the row itself has the focus. Within a card, they belong to the focused
@@ -91,10 +91,10 @@ export async function startSwiper(row: SlideRow): Promise<void> {
   track.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     const slides = getSlides(row);
-    const at = slides.findIndex((slide) => slide.contains(target));
-    const box = slides[at]?.getBoundingClientRect();
+    const slideIndex = slides.findIndex((slide) => slide.contains(target));
+    const box = slides[slideIndex]?.getBoundingClientRect();
     if (!box || !target.matches(':focus-visible')) return;
     const inside = viewport.getBoundingClientRect();
-    if (box.left < inside.left - 1 || box.right > inside.right + 1) swiper.slideTo(at, 0);
+    if (box.left < inside.left - 1 || box.right > inside.right + 1) swiper.slideTo(slideIndex, 0);
   });
 }

@@ -12,13 +12,13 @@ interface RememberedData {
  */
 export function offerToRemember(element: HTMLElement, { begin, end }: RememberedData): void {
   const status = element.querySelector('output');
-  const button = (action: string) => element.querySelector<HTMLElement>(`[data-action="${action}"]`);
-  const connect = (action: string, other: string, act: () => string | undefined) =>
-    button(action)?.addEventListener('click', () => {
-      const message = act();
+  const findButton = (action: string) => element.querySelector<HTMLElement>(`[data-action="${action}"]`);
+  const connect = (action: string, otherAction: string, handleClick: () => string | undefined) =>
+    findButton(action)?.addEventListener('click', () => {
+      const message = handleClick();
       if (status) status.textContent = message ?? '';
       // The focus moves to the other line, because the button that had it is hidden, unless the browser refused.
-      button(other)?.focus({ preventScroll: true });
+      findButton(otherAction)?.focus({ preventScroll: true });
     });
   connect('remember', 'forget', () => (begin() ? '' : element.dataset['refused']));
   connect('forget', 'remember', () => {

@@ -4,16 +4,20 @@ import { followRemembering, isRemembering, startRemembering, stopRemembering, VI
 
 let storage: ReturnType<typeof stubLocalStorage>;
 let marks: Set<string>;
-/** The stored items by key, as properties of the object, like those of the browser's storage. */
-let tab: Record<string, unknown>;
+/** The fake `sessionStorage`. Its items are properties of the object, as in a browser. */
+let fakeSessionStorage: Record<string, unknown>;
 
 beforeEach(() => {
   storage = stubLocalStorage();
   marks = new Set();
-  tab = {};
-  Object.defineProperty(tab, 'removeItem', { value: (key: string) => Reflect.deleteProperty(tab, key) });
-  Object.defineProperty(tab, 'clear', { value: () => Object.keys(tab).map((key) => Reflect.deleteProperty(tab, key)) });
-  vi.stubGlobal('sessionStorage', tab);
+  fakeSessionStorage = {};
+  Object.defineProperty(fakeSessionStorage, 'removeItem', {
+    value: (key: string) => Reflect.deleteProperty(fakeSessionStorage, key),
+  });
+  Object.defineProperty(fakeSessionStorage, 'clear', {
+    value: () => Object.keys(fakeSessionStorage).map((key) => Reflect.deleteProperty(fakeSessionStorage, key)),
+  });
+  vi.stubGlobal('sessionStorage', fakeSessionStorage);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', {
     documentElement: {
@@ -29,10 +33,10 @@ describe('what a browser remembers', () => {
     storage.storedItems.set('gevel:visit', '1 0');
     storage.storedItems.set('gevel:notices', '{}');
     storage.storedItems.set('gevel:favorites', '{"version":1,"items":[{"id":1,"at":1}]}');
-    Object.assign(tab, { 'gevel:list:1': '{}', 'gevel:list:2': '{}', 'chat-session': 'abc' });
+    Object.assign(fakeSessionStorage, { 'gevel:list:1': '{}', 'gevel:list:2': '{}', 'chat-session': 'abc' });
     followRemembering();
     expect([...storage.storedItems.keys()]).toEqual(['gevel:favorites']);
-    expect(Object.keys(tab)).toEqual(['chat-session']);
+    expect(Object.keys(fakeSessionStorage)).toEqual(['chat-session']);
     expect(isRemembering()).toBe(false);
     expect(marks).toEqual(new Set());
   });

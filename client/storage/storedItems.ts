@@ -1,5 +1,5 @@
 /**
- * Returns the items of a stored text `{"version":1,"items":…}`; undefined for another version or another form.
+ * Returns the items of a stored text `{"version":1,"items":…}`; undefined for another version or structure.
  *
  * @throws `SyntaxError` for a text that is not JSON
  */

@@ -44,9 +44,9 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
   // The cast is needed because no type connects the props in the document with the widget's name beside them.
   const Component = component as ComponentType<object>;
-  const giveBack = copyHtml(root);
+  const restoreHtml = copyHtml(root);
   await new Promise<void>((resolve, reject) => {
-    const done = () => {
+    const finish = () => {
       element.dataset['hydrated'] = '';
       resolve();
     };
@@ -54,7 +54,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
       const hydrated = hydrateRoot(
         root,
         <WidgetProvider surroundings={{ ...surroundings, messages }} root={root}>
-          <RunAfterEffects run={done}>
+          <RunAfterEffects run={finish}>
             <Component {...props} />
           </RunAfterEffects>
         </WidgetProvider>,
@@ -67,7 +67,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
             setTimeout(() => {
               hydrated.unmount();
               delete element.dataset['hydrated'];
-              giveBack();
+              restoreHtml();
               element.dataset['failed'] = '';
               // The page is reloaded, because the copy of the HTML belongs to another list, for example after the
               // visitor has filtered.

@@ -18,33 +18,33 @@ const TEXT_FIELD_SELECTOR = 'input, textarea';
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;
   let cell: Element | null = null;
-  let place = -1;
+  let pressedIndex = -1;
   const elements = element.getElementsByTagName('*');
-  const notice = (event: Event) => {
+  const handleIntent = (event: Event) => {
     const isPress = event.type === 'mousedown' || event.type === 'click';
     if (isPress && event.target instanceof Element && !event.target.matches(TEXT_FIELD_SELECTOR)) {
       event.preventDefault();
       event.stopPropagation();
       pressed = event.target;
       cell = pressed.closest('[data-cell]');
-      place = [...elements].indexOf(pressed);
+      pressedIndex = [...elements].indexOf(pressed);
     }
     // When the code cannot be loaded, the browser handles the press, because the HTML works without the code.
     void hydrate().then(finish, finish);
   };
   const finish = () => {
-    for (const type of INTENT_EVENTS) element.removeEventListener(type, notice, true);
+    for (const type of INTENT_EVENTS) element.removeEventListener(type, handleIntent, true);
     if (!pressed) return;
-    const same = elements[place];
+    const elementAtIndex = elements[pressedIndex];
     const target = pressed.isConnected
       ? pressed
       : cell?.isConnected
         ? cell.querySelector('input')
-        : same?.isEqualNode(pressed)
-          ? same
+        : elementAtIndex?.isEqualNode(pressed)
+          ? elementAtIndex
           : element;
     pressed = undefined;
     for (const type of PRESS_EVENTS) target?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
   };
-  for (const type of INTENT_EVENTS) element.addEventListener(type, notice, true);
+  for (const type of INTENT_EVENTS) element.addEventListener(type, handleIntent, true);
 };

@@ -1,5 +1,6 @@
 import { STORE_EVENT } from '#shared/widgets/storeEvent.ts';
 import type { StartTrigger } from './startTrigger.ts';
 
+/** Starts hydration when another widget of the page writes to a store that widgets share. */
 export const whenStore: StartTrigger = (_element, hydrate) =>
   document.addEventListener(STORE_EVENT, () => void hydrate(), { once: true });

@@ -12,28 +12,28 @@ const CHANGE_EVENTS = ['focusin', 'click', 'input'] as const;
  */
 export function copyHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;
-  let last: HTMLInputElement | undefined;
-  const follow = (target: EventTarget | null) => {
+  let lastFocused: HTMLInputElement | undefined;
+  const copyField = (target: EventTarget | null) => {
     // An element without a name is not copied, because a form does not send it. Setting `checked` on a select changes
     // nothing.
     const { name, type, value, checked } = target as HTMLInputElement;
     // Check boxes and radio buttons may share a name, and are then distinguished by their value.
-    const twin =
+    const copiedField =
       name &&
       [...copy.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find(
         (each) => each.value === value || !/box|radio/.test(type),
       );
-    if (!twin) return;
-    twin.value = value;
-    twin.checked = checked;
-    if (target === document.activeElement) last = twin;
+    if (!copiedField) return;
+    copiedField.value = value;
+    copiedField.checked = checked;
+    if (target === document.activeElement) lastFocused = copiedField;
   };
   // The choice is copied, because a clone of a select has the choice in its HTML.
-  for (const field of root.querySelectorAll('select, :focus')) follow(field);
+  for (const field of root.querySelectorAll('select, :focus')) copyField(field);
   // The listeners stay on `root`. They do no harm, because no event changes the copy once it is in place.
-  for (const use of CHANGE_EVENTS) root.addEventListener(use, ({ target }) => follow(target), true);
+  for (const type of CHANGE_EVENTS) root.addEventListener(type, ({ target }) => copyField(target), true);
   return () => {
     root.replaceChildren(...copy.childNodes);
-    if (document.activeElement === document.body) last?.focus();
+    if (document.activeElement === document.body) lastFocused?.focus();
   };
 }

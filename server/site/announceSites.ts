@@ -10,7 +10,7 @@ const RETRY_INTERVAL_MS = 5000;
 const TOKEN_REFUSED_MESSAGE =
   '  The back office refuses API_TOKEN; the sites appear as soon as both have the same one.\n';
 const BACK_OFFICE_ABSENT_MESSAGE =
-  '  The back office does not answer yet: pages that were kept are served, all others as soon as it does.\n';
+  '  The back office does not answer yet: stored pages are served now, all others as soon as it answers.\n';
 
 export interface SiteAddress {
   readonly name: string;
@@ -50,20 +50,20 @@ export async function fetchSiteAddresses(
   { apiUrl, otherApiUrls = [], apiToken }: BackOfficeAccess,
   port: number,
 ): Promise<readonly SiteAddress[]> {
-  let listed = listSites(apiUrl, apiToken);
+  let siteList = listSites(apiUrl, apiToken);
   for (const other of otherApiUrls)
-    listed = listed.catch((error: unknown) => {
+    siteList = siteList.catch((error: unknown) => {
       if (error instanceof TokenRefusedError) throw error;
       return listSites(other, apiToken);
     });
-  const entries = z.array(z.unknown()).parse(await listed);
+  const entries = z.array(z.unknown()).parse(await siteList);
   return entries.flatMap((entry) => {
     const { success, data } = siteSchema.safeParse(entry);
     return success ? [{ name: data.name, origin: toSiteOrigin(data, port) }] : [];
   });
 }
 
-const listAddresses = async (backOffice: BackOfficeAccess, port: number): Promise<string> =>
+const formatAddresses = async (backOffice: BackOfficeAccess, port: number): Promise<string> =>
   (await fetchSiteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}\n`).join('');
 
 /**
@@ -71,7 +71,7 @@ const listAddresses = async (backOffice: BackOfficeAccess, port: number): Promis
  * of mails that are not sent. When the back office does not answer, the addresses are written as soon as it answers.
  *
  * @param mailFolder the folder of a back office that has no mail server
- * @param retryMs milliseconds between two calls of a back office that does not answer
+ * @param retryIntervalMs milliseconds between two calls of a back office that does not answer
  */
 export async function announceSites(
   backOffice: BackOfficeAccess,
@@ -79,17 +79,17 @@ export async function announceSites(
   write: (text: string) => void,
   {
     mailFolder,
-    retryIntervalMs: retryMs = RETRY_INTERVAL_MS,
+    retryIntervalMs = RETRY_INTERVAL_MS,
   }: { readonly mailFolder?: string | undefined; readonly retryIntervalMs?: number } = {},
 ): Promise<void> {
   const mails = mailFolder === undefined ? '' : `Mails are written to ${mailFolder}; set SMTP_URL to send them.\n`;
   const announce = (sites: string) => write(`Gevel is ready: http://localhost:${port}\n${sites}${mails}`);
   try {
-    announce(await listAddresses(backOffice, port));
+    announce(await formatAddresses(backOffice, port));
   } catch (error) {
     if (error instanceof TokenRefusedError) return announce(TOKEN_REFUSED_MESSAGE);
     announce(BACK_OFFICE_ABSENT_MESSAGE);
-    void announceLater(backOffice, port, write, retryMs);
+    void announceLater(backOffice, port, write, retryIntervalMs);
   }
 }
 
@@ -97,12 +97,12 @@ async function announceLater(
   backOffice: BackOfficeAccess,
   port: number,
   write: (text: string) => void,
-  retryMs: number,
+  retryIntervalMs: number,
 ): Promise<void> {
   for (;;) {
-    await sleep(retryMs, undefined, { ref: false });
+    await sleep(retryIntervalMs, undefined, { ref: false });
     try {
-      return write(`The back office answers:\n${await listAddresses(backOffice, port)}`);
+      return write(`The back office answers:\n${await formatAddresses(backOffice, port)}`);
     } catch (error) {
       if (error instanceof TokenRefusedError) return write(TOKEN_REFUSED_MESSAGE);
     }

@@ -61,8 +61,8 @@ export interface SiteServer {
 const WARM_UP_TIMEOUT_MS = 3000;
 /** The time that a confirmation waits for a purge to be written, which takes about twenty milliseconds. */
 const PURGE_WRITE_TIMEOUT_MS = 500;
-/** The time that a background render may take to end. */
-const BACKGROUND_RENDER_END_TIMEOUT_MS = 1000;
+/** The time that background work may take to end when the process closes. */
+const BACKGROUND_END_TIMEOUT_MS = 1000;
 
 /** Creates the site without its listeners. Tests create the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
@@ -76,8 +76,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const { pages, errorPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
   const caches = [assetSource, directory, apiCache, errorPages, pageCache, sitemaps];
-  const others = caches.filter((cache) => cache !== pageCache);
-  pageCache.onMissedPurge((tags) => void purgeEachCache(others, tags));
+  const otherCaches = caches.filter((cache) => cache !== pageCache);
+  pageCache.onMissedPurge((tags) => void purgeEachCache(otherCaches, tags));
   const purgeCaches = (message: PurgeMessage) => {
     const entries = purgeEachCache(caches, message.tags, message.id);
     // Only the first worker prepares pictures, because all workers have the same folder of pictures.
@@ -128,13 +128,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     findPageCopy: (key) => pageCache.copy(key),
     noteBackOfficeState: client.health.processReport,
     async warmUp() {
-      const [known] = directory.lastKnownSites;
-      const locale = known?.[1].locales[0];
-      if (!known || !locale) return;
-      const [host] = known;
+      const [knownSite] = directory.lastKnownSites;
+      const locale = knownSite?.[1].locales[0];
+      if (!knownSite || !locale) return;
+      const [host] = knownSite;
       const paths = [pathFor('home', locale), pathFor('offer', locale)];
-      const making = Promise.all(paths.map((path) => pages.renderInAdvance({ host, target: { path, search: '' } })));
-      await withTimeout(making, WARM_UP_TIMEOUT_MS);
+      const renders = Promise.all(paths.map((path) => pages.renderInAdvance({ host, target: { path, search: '' } })));
+      await withTimeout(renders, WARM_UP_TIMEOUT_MS);
     },
     async close() {
       admission.close();
@@ -142,8 +142,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       preparation.close();
       otherBuilds.close();
       formServices.close();
-      if (warming) await withTimeout(warming.stop(), BACKGROUND_RENDER_END_TIMEOUT_MS);
-      await withTimeout(services.estateCounts.close(), BACKGROUND_RENDER_END_TIMEOUT_MS);
+      if (warming) await withTimeout(warming.stop(), BACKGROUND_END_TIMEOUT_MS);
+      await withTimeout(services.estateCounts.close(), BACKGROUND_END_TIMEOUT_MS);
       await client.close();
       await directory.close();
       await pageCache.close();

@@ -255,7 +255,7 @@ function isBackOfficeAddress(text: string): boolean {
 
 function isTileAddress(text: string): boolean {
   if (text === 'none') return true;
-  if (!TILE_PLACEHOLDERS.every((place) => text.includes(place))) return false;
+  if (!TILE_PLACEHOLDERS.every((placeholder) => text.includes(placeholder))) return false;
   const address = text.replaceAll(/\{[zxyr]\}/g, '0');
   if (/[{}\s;,'"]/.test(address)) return false;
   if (/^\/(?![/\\])/.test(address)) return true;
@@ -274,8 +274,8 @@ export const SECRET_VARIABLES: readonly string[] = [
 
 function formatVariable(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return 'not set';
-  // Variables with headers of a receiver of traces may contain its key. OpenTelemetry reads them itself, and not from a
-  // file.
+  // The headers for a receiver of traces may contain its key. They are not in `SECRET_VARIABLES`, because OpenTelemetry
+  // reads them itself, and not from a file.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
   return isSecret ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 }
@@ -294,8 +294,8 @@ export function parseEnv(
   const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given);
   if (parsed.success) {
-    const byItself = parsed.data.isDevelopment ? 1 : Math.min(cores, MAX_DEFAULT_WORKERS);
-    return { ...parsed.data, workers: parsed.data.workers ?? byItself };
+    const defaultWorkers = parsed.data.isDevelopment ? 1 : Math.min(cores, MAX_DEFAULT_WORKERS);
+    return { ...parsed.data, workers: parsed.data.workers ?? defaultWorkers };
   }
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {
     const variable = String(name);

@@ -56,7 +56,7 @@ function forkWorker(number: number): WorkerProcess {
 function createOwnMetrics(workers: () => readonly Worker[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { [WORKER_LABEL_NAME]: 'primary' } });
-  const states = new Gauge({
+  const stateGauge = new Gauge({
     name: 'gevel_workers',
     help: 'Processes that answer visitors',
     labelNames: ['state'],
@@ -66,16 +66,16 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
         this.set({ state }, workers().filter((worker) => worker.state === state).length);
     },
   });
-  registry.registerMetric(states);
-  const ended = new Counter({
+  registry.registerMetric(stateGauge);
+  const endedWorkers = new Counter({
     name: 'gevel_workers_ended_total',
     help: 'Workers that ended, told to or not',
     labelNames: ['reason'],
     registers: [registry],
   });
   // The counter starts at 0, so that the first failure is an increase.
-  for (const reason of ['stopped', 'failed']) ended.inc({ reason }, 0);
-  return { registry, ended };
+  for (const reason of ['stopped', 'failed']) endedWorkers.inc({ reason }, 0);
+  return { registry, endedWorkers };
 }
 
 interface AdminListenerParts {
@@ -89,11 +89,11 @@ interface AdminListenerParts {
 /** Creates the admin port: health, purge messages, and the metrics of all workers. */
 function createAdminListener(
   { adminHost, internalHosts }: SiteEnv,
-  { apiToken, gatheredMetrics: gathered, readiness, workers, logger }: AdminListenerParts,
+  { apiToken, gatheredMetrics, readiness, workers, logger }: AdminListenerParts,
 ) {
   const measure = (worker: Worker) =>
     worker.channel.ask(QUESTIONS_TO_WORKER.metrics, null, METRICS_TIMEOUT_MS).then(
-      (metrics) => gathered.storeWorkerMetrics(worker.channel, metrics),
+      (metrics) => gatheredMetrics.storeWorkerMetrics(worker.channel, metrics),
       (error: unknown) => logger.warn({ worker: worker.workerNumber, err: error }, 'worker gave no metrics'),
     );
   return createListener(
@@ -101,14 +101,14 @@ function createAdminListener(
       listener: { host: adminHost, hostNames: internalHosts },
       token: apiToken,
       registry: {
-        contentType: gathered.contentType,
+        contentType: gatheredMetrics.contentType,
         async metrics() {
           await Promise.all(
             workers()
               .filter(({ state }) => state === 'ready')
               .map(measure),
           );
-          return gathered.collectMetricsText();
+          return gatheredMetrics.collectMetricsText();
         },
       },
       readiness,
@@ -129,13 +129,13 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
   // The workers accept connections themselves (docs/decisions/0037), so no request passes through the primary.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-  const lastKnown = createLastKnownSites(env.dataDir, logger);
+  const lastKnownSites = createLastKnownSites(env.dataDir, logger);
   reportOwnCounts(env, logger);
   const store = env.sharedStore && (await openSharedStore({ address: env.sharedStore, logger }));
   const counts = createFormCounts({ keys: createKeyDerivation(access.apiToken), store });
-  const own = createOwnMetrics(() => pool.workers);
-  if (store) measureSharedStore(own.registry, store);
-  const gathered = createGatheredMetrics(own.registry);
+  const ownMetrics = createOwnMetrics(() => pool.workers);
+  if (store) measureSharedStore(ownMetrics.registry, store);
+  const gatheredMetrics = createGatheredMetrics(ownMetrics.registry);
   const pool: WorkerPool = new WorkerPool({
     workerCount: env.workers,
     forkWorker,
@@ -143,29 +143,29 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     onStart(worker) {
       caches.serve(worker);
       readiness.serve(worker);
-      others.answerWorker(worker);
+      otherWorkers.answerWorker(worker);
       answerSharedState(worker.channel, {
         ...counts,
         reportSite(hostname, site) {
-          if (lastKnown.storeAnswer(hostname, site)) others.sendSite(worker.channel, hostname, site);
+          if (lastKnownSites.storeAnswer(hostname, site)) otherWorkers.sendSite(worker.channel, hostname, site);
         },
       });
     },
     onEnd(worker, metrics) {
-      own.ended.inc({ reason: worker.state === 'leaving' ? 'stopped' : 'failed' });
-      if (metrics) gathered.storeWorkerMetrics(worker.channel, metrics);
-      gathered.removeWorker(worker.channel);
+      ownMetrics.endedWorkers.inc({ reason: worker.state === 'leaving' ? 'stopped' : 'failed' });
+      if (metrics) gatheredMetrics.storeWorkerMetrics(worker.channel, metrics);
+      gatheredMetrics.removeWorker(worker.channel);
     },
     onFailure: (error) => void stopAfter(error),
   });
   const readiness = createWorkersReadiness({ workers: () => pool.workers });
-  const others = createOtherWorkers({ workers: () => pool.workers, logger });
+  const otherWorkers = createOtherWorkers({ workers: () => pool.workers, logger });
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
-  measureSubscription(own.registry, subscription.stats);
+  measureSubscription(ownMetrics.registry, subscription.stats);
   const admin = createAdminListener(env, {
     apiToken: access.apiToken,
-    gatheredMetrics: gathered,
+    gatheredMetrics,
     readiness: readiness.state,
     workers: () => pool.workers,
     logger,
@@ -179,10 +179,10 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
    * balancers need time to notice the end.
    */
   async function announceEnd(ms: number) {
-    for (const { workerNumber: number, channel } of pool.workers) {
+    for (const { workerNumber, channel } of pool.workers) {
       channel
         .ask(QUESTIONS_TO_WORKER.announceEnd, null, ms)
-        .catch((error: unknown) => logger.debug({ worker: number, err: error }, 'worker not told of the end'));
+        .catch((error: unknown) => logger.debug({ worker: workerNumber, err: error }, 'worker not told of the end'));
     }
     await delay(ms);
   }
@@ -194,7 +194,7 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
     admin.closeAllConnections();
-    await lastKnown.writeNow();
+    await lastKnownSites.writeNow();
     store?.close();
     await backoffice?.stop();
   }

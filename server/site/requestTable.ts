@@ -61,7 +61,7 @@ interface EarlySiteStep extends RequestStep {
   readonly createStep: (parts: RequestStepParts) => (req: IncomingMessage, res: ServerResponse, site: Site) => boolean;
 }
 
-/** A middleware for the requests below `at`; without `at`, for every request. */
+/** A middleware for the requests to `mountPoint`; without it, for every request. */
 interface MiddlewareStep extends RequestStep {
   readonly mountPoint?: { readonly method: 'all' | 'get'; readonly path: string };
   /** Creates the middleware; undefined when the site runs without it. */
@@ -254,10 +254,10 @@ function createApp({ trustedProxies = [] }: Pick<SiteOptions, 'trustedProxies'>)
 }
 
 function addMiddlewares(app: Express, parts: RequestStepParts) {
-  for (const { mountPoint: at, createMiddleware: create } of MIDDLEWARE_STEPS) {
-    const handler = create(parts);
+  for (const { mountPoint, createMiddleware } of MIDDLEWARE_STEPS) {
+    const handler = createMiddleware(parts);
     if (!handler) continue;
-    if (at) app[at.method](at.path, handler);
+    if (mountPoint) app[mountPoint.method](mountPoint.path, handler);
     else app.use(handler);
   }
   app.use(createErrorHandler(parts.options.logger, parts.pageServices.errorPages.sendError));
@@ -277,9 +277,9 @@ function createRequestHitWatch({ services, pageServices }: RequestParts): HitWat
 }
 
 /** Creates the handler of every request to the port for visitors: the steps of the three tables, in their order. */
-export function createRequestHandler(given: RequestParts): (req: IncomingMessage, res: ServerResponse) => void {
-  const { directory, metrics, accessLog } = given.services;
-  const app = createApp(given.options);
+export function createRequestHandler(requestParts: RequestParts): (req: IncomingMessage, res: ServerResponse) => void {
+  const { directory, metrics, accessLog } = requestParts.services;
+  const app = createApp(requestParts.options);
   const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
   const begin = createBeginAnswer({
     findKnownSite: (request) => directory.findKnown(request),
@@ -289,17 +289,17 @@ export function createRequestHandler(given: RequestParts): (req: IncomingMessage
       accessLog.logAnswer(context, answer);
     },
   });
-  const watch = createRequestHitWatch(given);
-  const parts: RequestStepParts = { ...given, begin, watch };
-  const early = EARLY_STEPS.map(({ createStep: create }) => create(parts));
-  const earlyOfSite = EARLY_SITE_STEPS.map(({ createStep: create }) => create(parts));
+  const watch = createRequestHitWatch(requestParts);
+  const parts: RequestStepParts = { ...requestParts, begin, watch };
+  const earlySteps = EARLY_STEPS.map(({ createStep }) => createStep(parts));
+  const earlySiteSteps = EARLY_SITE_STEPS.map(({ createStep }) => createStep(parts));
   addMiddlewares(app, parts);
   return (req, res) => {
     toOriginForm(req);
     watch.beginRequest(req);
-    for (const answers of early) if (answers(req, res)) return;
+    for (const step of earlySteps) if (step(req, res)) return;
     const site = directory.findKnown(req);
-    if (site) for (const answers of earlyOfSite) if (answers(req, res, site)) return;
+    if (site) for (const step of earlySiteSteps) if (step(req, res, site)) return;
     app(req, res);
   };
 }

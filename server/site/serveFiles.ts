@@ -46,8 +46,8 @@ function createForOtherVersion(file: ThemeFile): Representation {
 
 function findSiteFile(site: Site, path: string): Representation | undefined {
   if (path.startsWith('/theme/')) {
-    const found = findThemeFile(site, path);
-    return found && (found.isOther ? createForOtherVersion(found.file) : getRepresentation(found.file));
+    const themeFile = findThemeFile(site, path);
+    return themeFile && (themeFile.isOther ? createForOtherVersion(themeFile.file) : getRepresentation(themeFile.file));
   }
   if (path.startsWith(DRAWINGS_FOLDER)) return findPlaceDrawing(site, path);
   const font = path.startsWith('/fonts/') ? getFontFile(path) : undefined;
@@ -78,10 +78,10 @@ export const createSiteFilesHandler =
       return documents.handleRequest(site, req, res);
     }
     if (!isGetOrHead(req)) return next();
-    const other = await otherBuilds.findFile(target.path);
-    const file = other ?? findSiteFile(site, target.path);
+    const otherBuildFile = await otherBuilds.findFile(target.path);
+    const file = otherBuildFile ?? findSiteFile(site, target.path);
     if (!file) return next();
-    if (context) context.route = other ? 'otherBuild' : 'brand';
+    if (context) context.route = otherBuildFile ? 'otherBuild' : 'brand';
     return serve(req, res, file, getTransportHeaders(site));
   };
 
@@ -97,8 +97,8 @@ const BUILD_ASSETS_PATH = '/assets/';
 function refuseFile(req: IncomingMessage, res: ServerResponse, path: string) {
   const [status, text] = isGetOrHead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
   const policy = path.startsWith(BUILD_ASSETS_PATH) ? 'none' : 'gone';
-  const caching: HeaderList = status === 404 ? buildCacheHeaders(policy, []) : [['Allow', 'GET, HEAD']];
-  for (const [name, value] of caching) res.setHeader(name, value);
+  const headers: HeaderList = status === 404 ? buildCacheHeaders(policy, []) : [['Allow', 'GET, HEAD']];
+  for (const [name, value] of headers) res.setHeader(name, value);
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
   res.end(req.method === 'HEAD' ? undefined : text);
 }

@@ -115,34 +115,34 @@ async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confi
 
 /** Reports that this worker listens. It repeats the report when the primary has no time to answer. */
 async function reportListening(channel: Channel): Promise<void> {
-  const isHeard = () =>
+  const isReportReceived = () =>
     channel.ask(QUESTIONS_TO_PRIMARY.ready, null, READY_ANSWER_TIMEOUT_MS).then(
       () => true,
       () => false,
     );
-  while (!(await isHeard())) await delay(READINESS_REPORT_INTERVAL_MS);
+  while (!(await isReportReceived())) await delay(READINESS_REPORT_INTERVAL_MS);
 }
 
 /** Asks whether the back office is down, so that the first visitors do not have to wait to find that out. */
 async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'noteBackOfficeState'>): Promise<void> {
-  const known = await channel
+  const backOfficeState = await channel
     .ask(QUESTIONS_TO_PRIMARY.backOffice, null, READY_ANSWER_TIMEOUT_MS)
     .catch(() => undefined);
-  if (known?.isDown) site.noteBackOfficeState(true);
+  if (backOfficeState?.isDown) site.noteBackOfficeState(true);
 }
 
 /** Reports changes of the worker's readiness to the primary, until the worker is ready. */
 async function reportReadinessState(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
-  const reported = async (state: ReadinessState) => {
+  const reportState = async (state: ReadinessState) => {
     await channel.ask(QUESTIONS_TO_PRIMARY.readiness, state, READY_ANSWER_TIMEOUT_MS);
     return state;
   };
-  let said: ReadinessState | undefined;
-  while (said !== 'ready' && said !== 'draining') {
+  let reportedState: ReadinessState | undefined;
+  while (reportedState !== 'ready' && reportedState !== 'draining') {
     const state = site.readiness();
     // The report is repeated when the primary does not answer.
-    if (state !== said) said = await reported(state).catch(() => undefined);
-    if (said !== 'ready') await delay(READINESS_REPORT_INTERVAL_MS, undefined, { ref: false });
+    if (state !== reportedState) reportedState = await reportState(state).catch(() => undefined);
+    if (reportedState !== 'ready') await delay(READINESS_REPORT_INTERVAL_MS, undefined, { ref: false });
   }
 }
 
@@ -150,50 +150,52 @@ async function reportReadinessState(channel: Channel, site: Pick<SiteServer, 're
  * Runs one of the processes that answer visitors. The primary does all other work, and tells this process when to stop.
  */
 export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<void> {
-  // Workers ignore these signals. They reach whole process groups, and would abort answers in a worker.
+  // Workers ignore these signals, because they reach whole process groups and would abort answers in a worker.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
-  const number = Number(process.env[WORKER_VARIABLE]);
-  const logger = createLogger(env.logLevel, undefined, number);
+  const workerNumber = Number(process.env[WORKER_VARIABLE]);
+  const logger = createLogger(env.logLevel, undefined, workerNumber);
   const channel = createChannel({
     send: (message, sent) => void worker.send(message, sent),
     listen: (listener) => void worker.on('message', listener),
   });
-  const reached = (step: (typeof WORKER_START_STEPS)[number]) => {
+  const reportStep = (step: (typeof WORKER_START_STEPS)[number]) => {
     // The report is not repeated, because a primary without time to answer does not need it.
     channel.ask(QUESTIONS_TO_PRIMARY.reached, step, READY_ANSWER_TIMEOUT_MS).catch(() => undefined);
   };
-  reached('code loaded');
-  const serving = createVisitorServer(env, logger, {
-    number,
+  reportStep('code loaded');
+  const visitorServer = createVisitorServer(env, logger, {
+    number: workerNumber,
     workerCount: env.workers,
     sharedState: createSharedState(channel, env.workers, logger),
   });
   channel.answer(QUESTIONS_TO_WORKER.ping, () => null);
   channel.answer(QUESTIONS_TO_WORKER.received, async (cursor) => {
-    (await serving).site.noteReceivedCursor(cursor);
+    (await visitorServer).site.noteReceivedCursor(cursor);
     return null;
   });
   // A purge that arrives before the site is created finds the caches empty, except the last known sites.
-  channel.answer(QUESTIONS_TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
-  channel.answer(QUESTIONS_TO_WORKER.confirm, async (confirmation) => (await serving).site.confirmPurges(confirmation));
-  channel.answer(QUESTIONS_TO_WORKER.metrics, async () => (await serving).site.metrics());
+  channel.answer(QUESTIONS_TO_WORKER.purge, async (message) => (await visitorServer).site.purgeCaches(message));
+  channel.answer(QUESTIONS_TO_WORKER.confirm, async (confirmation) =>
+    (await visitorServer).site.confirmPurges(confirmation),
+  );
+  channel.answer(QUESTIONS_TO_WORKER.metrics, async () => (await visitorServer).site.metrics());
   channel.answer(QUESTIONS_TO_WORKER.learnSite, async ({ hostname, site }) => {
-    (await serving).site.learnSite(hostname, site ?? undefined);
+    (await visitorServer).site.learnSite(hostname, site ?? undefined);
     return null;
   });
   channel.answer(QUESTIONS_TO_WORKER.hearBackOffice, async ({ isDown }) => {
-    (await serving).site.noteBackOfficeState(isDown);
+    (await visitorServer).site.noteBackOfficeState(isDown);
     return null;
   });
   channel.answer(
     QUESTIONS_TO_WORKER.givePage,
-    async ({ key }) => (await (await serving).site.findPageCopy(key)) ?? null,
+    async ({ key }) => (await (await visitorServer).site.findPageCopy(key)) ?? null,
   );
   channel.answer(
     QUESTIONS_TO_WORKER.hasHost,
-    async ({ hostname }) => (await (await serving).site.hasHost(hostname)) ?? null,
+    async ({ hostname }) => (await (await visitorServer).site.hasHost(hostname)) ?? null,
   );
-  const { site, drain, server, close } = await serving;
+  const { site, drain, server, close } = await visitorServer;
   channel.answer(QUESTIONS_TO_WORKER.announceEnd, () => {
     site.setReady(false);
     return null;
@@ -215,14 +217,14 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     },
     () => process.exit(0),
   );
-  reached('site made');
+  reportStep('site made');
   await learnConfirmation(channel, site);
   await learnBackOffice(channel, site);
-  reached('purges learned');
+  reportStep('purges learned');
   await site.warmUp();
-  reached('warmed up');
+  reportStep('warmed up');
   await listen(server, { variable: 'PORT', port: env.port, host: env.host });
-  reached('listening');
+  reportStep('listening');
   site.setReady(true);
   void reportReadinessState(channel, site);
   await reportListening(channel);

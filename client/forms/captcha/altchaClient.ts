@@ -9,29 +9,29 @@ const MIN_SOLVE_MS = 1700;
 const MAX_CHALLENGE_AGE_MS = 25 * 60_000;
 
 interface ChallengeAttempt {
-  readonly since: number;
+  readonly startMs: number;
   readonly token: Promise<string | undefined>;
 }
 
-async function fetchAndSolve(challenge: string): Promise<string | undefined> {
-  const [{ solveCaptchaChallenge: solveTask }, answer] = await Promise.all([
+async function fetchAndSolve(challengePath: string): Promise<string | undefined> {
+  const [{ solveCaptchaChallenge }, answer] = await Promise.all([
     import(/* webpackChunkName: "captcha" */ './solveTask.ts'),
-    fetch(challenge, { headers: { Accept: 'application/json' }, cache: 'no-store' }),
+    fetch(challengePath, { headers: { Accept: 'application/json' }, cache: 'no-store' }),
   ]);
-  return answer.ok ? solveTask(await answer.text()) : undefined;
+  return answer.ok ? solveCaptchaChallenge(await answer.text()) : undefined;
 }
 
 /**
  * Creates the client of the site's own captcha.
  *
- * @param challenge path from which challenges are requested
+ * @param challengePath path from which challenges are requested
  */
-export function createAltchaClient(challenge: string): CaptchaClient {
+export function createAltchaClient(challengePath: string): CaptchaClient {
   let attempt: ChallengeAttempt | undefined;
 
-  const current = (): ChallengeAttempt => {
-    if (attempt && performance.now() - attempt.since <= MAX_CHALLENGE_AGE_MS) return attempt;
-    attempt = { since: performance.now(), token: fetchAndSolve(challenge) };
+  const getCurrentAttempt = (): ChallengeAttempt => {
+    if (attempt && performance.now() - attempt.startMs <= MAX_CHALLENGE_AGE_MS) return attempt;
+    attempt = { startMs: performance.now(), token: fetchAndSolve(challengePath) };
     // The callers of `token` handle the error. This handler prevents an unhandled rejection when there is no caller.
     attempt.token.catch(() => {});
     return attempt;
@@ -39,12 +39,12 @@ export function createAltchaClient(challenge: string): CaptchaClient {
 
   return {
     field: 'altcha',
-    prepare: () => void current(),
+    prepare: () => void getCurrentAttempt(),
     async token() {
-      const { since, token } = current();
+      const { startMs, token } = getCurrentAttempt();
       const value = await token;
-      const left = MIN_SOLVE_MS - (performance.now() - since);
-      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+      const remainingMs = MIN_SOLVE_MS - (performance.now() - startMs);
+      if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
       return value;
     },
     reset() {

@@ -2,7 +2,7 @@ import { createAltchaClient } from './altchaClient.ts';
 import { createRemoteClient } from './remoteClient.ts';
 import type { CaptchaClient } from './token.ts';
 
-/** Returns the captcha of a `<gevel-form data-captcha>`; undefined when it has none. */
+/** Creates the captcha client of a `<gevel-form data-captcha>`; undefined when the form has no captcha. */
 export function createCaptchaClient(element: HTMLElement): CaptchaClient | undefined {
   const { captcha, siteKey = '', challenge = '' } = element.dataset;
   if (captcha === undefined) return undefined;

@@ -6,7 +6,7 @@ type RemoteProvider = Exclude<CaptchaProvider, 'altcha'>;
 
 /** The common part of the APIs of reCAPTCHA (v2, invisible) and Turnstile. */
 interface RemoteApi {
-  render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string | number;
+  render(container: HTMLElement, options: Readonly<Record<string, unknown>>): string | number;
   execute(id: string | number): void;
   reset(id: string | number): void;
   ready?(run: () => void): void;
@@ -19,22 +19,22 @@ declare global {
 }
 
 interface CaptchaService {
-  readonly script: (locale: string) => string;
-  readonly global: 'grecaptcha' | 'turnstile';
+  readonly buildScriptUrl: (locale: string) => string;
+  readonly globalName: 'grecaptcha' | 'turnstile';
   readonly field: string;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
 const CAPTCHA_SERVICES: Readonly<Record<RemoteProvider, CaptchaService>> = {
   recaptcha: {
-    script: (locale) => `https://www.google.com/recaptcha/api.js?render=explicit&hl=${locale}`,
-    global: 'grecaptcha',
+    buildScriptUrl: (locale) => `https://www.google.com/recaptcha/api.js?render=explicit&hl=${locale}`,
+    globalName: 'grecaptcha',
     field: 'g-recaptcha-response',
     options: { size: 'invisible' },
   },
   turnstile: {
-    script: () => 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-    global: 'turnstile',
+    buildScriptUrl: () => 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    globalName: 'turnstile',
     field: 'cf-turnstile-response',
     options: { execution: 'execute', appearance: 'interaction-only', 'response-field': false },
   },
@@ -47,27 +47,27 @@ const CAPTCHA_SERVICES: Readonly<Record<RemoteProvider, CaptchaService>> = {
 const LOAD_TIMEOUT_MS = 5000;
 const TOKEN_TIMEOUT_MS = 120_000;
 
-let script: Promise<RemoteApi> | undefined;
+let apiPromise: Promise<RemoteApi> | undefined;
 
 function loadService(service: CaptchaService): Promise<RemoteApi> {
   return new Promise((resolve, reject) => {
     const element = document.createElement('script');
-    element.src = service.script(document.documentElement.lang);
+    element.src = service.buildScriptUrl(document.documentElement.lang);
     element.async = true;
     element.addEventListener('load', () => {
-      const api = globalThis[service.global];
-      if (!api) reject(new Error(`${service.global} is not defined`));
+      const api = globalThis[service.globalName];
+      if (!api) reject(new Error(`${service.globalName} is not defined`));
       else if (api.ready) api.ready(() => resolve(api));
       else resolve(api);
     });
-    element.addEventListener('error', () => reject(new Error(`${service.global} cannot be loaded`)));
-    setTimeout(() => reject(new Error(`${service.global} did not load in time`)), LOAD_TIMEOUT_MS);
+    element.addEventListener('error', () => reject(new Error(`${service.globalName} cannot be loaded`)));
+    setTimeout(() => reject(new Error(`${service.globalName} did not load in time`)), LOAD_TIMEOUT_MS);
     document.head.append(element);
   });
 }
 
-/** All forms of a page share one script. */
-const loadServiceOnce = (service: CaptchaService) => (script ??= loadService(service));
+/** The script is loaded only once, because all forms of a page share it. */
+const loadServiceOnce = (service: CaptchaService) => (apiPromise ??= loadService(service));
 
 const isCaptchaAllowed = () => readConsent(document.cookie).captcha === true;
 
@@ -78,58 +78,58 @@ const isCaptchaAllowed = () => readConsent(document.cookie).captcha === true;
  */
 export function createRemoteClient(name: RemoteProvider, siteKey: string, element: HTMLElement): CaptchaClient {
   const service = CAPTCHA_SERVICES[name];
-  const place = element.querySelector<HTMLElement>('[data-captcha-place]');
-  const question = place?.querySelector<HTMLElement>('[data-ask]');
-  let id: string | number | undefined;
-  let answered: ((token?: string) => void) | undefined;
+  const captchaPlace = element.querySelector<HTMLElement>('[data-captcha-place]');
+  const question = captchaPlace?.querySelector<HTMLElement>('[data-ask]');
+  let widgetId: string | number | undefined;
+  let resolveToken: ((token?: string) => void) | undefined;
 
   async function renderOnce(): Promise<{ readonly api: RemoteApi; readonly id: string | number } | undefined> {
-    if (!place || !isCaptchaAllowed()) return undefined;
+    if (!captchaPlace || !isCaptchaAllowed()) return undefined;
     const api = await loadServiceOnce(service);
-    if (id === undefined) {
+    if (widgetId === undefined) {
       const box = document.createElement('div');
-      place.append(box);
-      place.hidden = false;
-      id = api.render(box, {
+      captchaPlace.append(box);
+      captchaPlace.hidden = false;
+      widgetId = api.render(box, {
         ...service.options,
         sitekey: siteKey,
-        callback: (token: string) => answered?.(token),
-        'error-callback': () => answered?.(),
-        'expired-callback': () => answered?.(),
+        callback: (token: string) => resolveToken?.(token),
+        'error-callback': () => resolveToken?.(),
+        'expired-callback': () => resolveToken?.(),
       });
     }
-    return { api, id };
+    return { api, id: widgetId };
   }
 
-  const begin = () => void renderOnce().catch(() => {});
+  const renderInAdvance = () => void renderOnce().catch(() => {});
 
   question?.querySelector('[data-allow]')?.addEventListener('click', () => {
     const choice = { ...readConsent(document.cookie), captcha: true };
     document.cookie = buildConsentCookie(choice, location.protocol === 'https:');
     question.hidden = true;
-    begin();
+    renderInAdvance();
   });
 
   return {
     field: service.field,
     prepare() {
-      begin();
-      if (!place || !question || readConsent(document.cookie).captcha !== undefined) return;
-      place.hidden = false;
+      renderInAdvance();
+      if (!captchaPlace || !question || readConsent(document.cookie).captcha !== undefined) return;
+      captchaPlace.hidden = false;
       question.hidden = false;
     },
     async token() {
       const widget = await renderOnce().catch(() => undefined);
       if (!widget) return undefined;
       return new Promise((resolve) => {
-        answered = resolve;
+        resolveToken = resolve;
         setTimeout(() => resolve(undefined), TOKEN_TIMEOUT_MS);
         widget.api.execute(widget.id);
       });
     },
     reset() {
-      answered = undefined;
-      if (id !== undefined) void loadServiceOnce(service).then((api) => api.reset(id ?? 0));
+      resolveToken = undefined;
+      if (widgetId !== undefined) void loadServiceOnce(service).then((api) => api.reset(widgetId ?? 0));
     },
   };
 }

@@ -11,7 +11,7 @@ import { getSpeculationRules, SPECULATION_RULES_PATH } from './speculationRules.
 /** The files that are the same on every site. */
 export interface ProductAssets {
   /** Answers the request when its address is one of these files. Returns false for any other address. */
-  serveFile(req: IncomingMessage, res: ServerResponse, added: AddedHeaders): boolean;
+  serveFile(req: IncomingMessage, res: ServerResponse, addedHeaders: AddedHeaders): boolean;
 }
 
 interface AssetFolder {
@@ -54,29 +54,29 @@ export const createFileRepresentation = (contentType: string, cacheControl: stri
 /** Reads the folders into memory; files of types that are not served are left out. */
 export function readAssets(folders: readonly AssetFolder[], recompressor: Recompressor): ProductAssets {
   const files = new Map<string, Representation>();
-  for (const { address, folderPath: folder, cacheControl } of folders) {
-    for (const file of listFiles(folder)) {
+  for (const { address, folderPath, cacheControl } of folders) {
+    for (const file of listFiles(folderPath)) {
       const type = findContentType(file);
       if (type === undefined) continue;
-      const representation = createFileRepresentation(type, cacheControl, readFileSync(path.join(folder, file)));
+      const representation = createFileRepresentation(type, cacheControl, readFileSync(path.join(folderPath, file)));
       files.set(address + file.split(path.sep).join('/'), representation);
     }
   }
   return {
-    serveFile(req, res, added) {
+    serveFile(req, res, addedHeaders) {
       const address = req.url?.split('?', 1)[0] ?? '';
       const file = address === SPECULATION_RULES_PATH ? getSpeculationRules(req) : files.get(address);
       if (!file || !isGetOrHead(req)) return false;
-      if (!serveNow(req, res, file, added)) serve(req, res, file, added).catch(() => res.destroy());
+      if (!serveNow(req, res, file, addedHeaders)) serve(req, res, file, addedHeaders).catch(() => res.destroy());
       recompressor.queueRepresentation(file);
       return true;
     },
   };
 }
 
-function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+function listFiles(folderPath: string): string[] {
+  if (!existsSync(folderPath)) return [];
+  return readdirSync(folderPath, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(folderPath, path.join(entry.parentPath, entry.name)));
 }

@@ -28,10 +28,10 @@ interface OtherBuildsOptions {
   readonly sharedFolder: string;
   /** The folder with the files of the previous build, if they came with this one. The folder need not exist. */
   readonly previousFolder: string;
-  /** True when this process cleans up `shared`. */
+  /** True when this process deletes old files from `sharedFolder`. */
   readonly canDeleteFiles: boolean;
   readonly logger: Pick<Logger, 'warn'>;
-  /** The maximum size of all files in `shared`; it replaces the default. */
+  /** The maximum size of all files in `sharedFolder`; it replaces the default. */
   readonly maxBytes?: number;
 }
 
@@ -53,13 +53,13 @@ const ASSETS_PATH = '/assets/';
 const FILE_NAME_PATTERN = /^[\w-][\w.-]{0,99}$/;
 
 async function writeFileAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const draft = path.join(folder, `.${name}.${randomUUID()}`);
+  const temporaryFile = path.join(folder, `.${name}.${randomUUID()}`);
   try {
-    await writeFile(draft, bytes);
-    await rename(draft, path.join(folder, name));
+    await writeFile(temporaryFile, bytes);
+    await rename(temporaryFile, path.join(folder, name));
   } catch (error) {
     // The partial file is removed, because it would otherwise stay on a full disk.
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(temporaryFile, { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -67,66 +67,67 @@ async function writeFileAtomically(folder: string, name: string, bytes: Buffer):
 /**
  * Deletes the files that have been unused by any running build for the longest time, until the rest is small enough.
  */
-async function deleteOldestFiles(folder: string, own: ReadonlySet<string>, maxBytes: number): Promise<void> {
-  const found = await Promise.all(
+async function deleteOldestFiles(folder: string, ownNames: ReadonlySet<string>, maxBytes: number): Promise<void> {
+  const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      const about = await stat(path.join(folder, name)).catch(() => undefined);
-      return { name, bytes: about?.size ?? 0, usedAt: about?.mtimeMs ?? 0 };
+      const fileStats = await stat(path.join(folder, name)).catch(() => undefined);
+      return { name, bytes: fileStats?.size ?? 0, usedAt: fileStats?.mtimeMs ?? 0 };
     }),
   );
-  let bytes = found.reduce((sum, file) => sum + file.bytes, 0);
-  for (const file of found.toSorted((a, b) => a.usedAt - b.usedAt)) {
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  for (const file of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
     if (bytes <= maxBytes) return;
-    if (own.has(file.name)) continue;
+    if (ownNames.has(file.name)) continue;
     await rm(path.join(folder, file.name), { force: true });
     bytes -= file.bytes;
   }
 }
 
 export function createOtherBuilds({
-  ownFolder: own,
-  sharedFolder: shared,
-  previousFolder: previous,
-  canDeleteFiles: isCleaner,
+  ownFolder,
+  sharedFolder,
+  previousFolder,
+  canDeleteFiles,
   logger,
   maxBytes = MAX_SHARED_BYTES,
 }: OtherBuildsOptions): OtherBuilds {
-  const memory = new LRUCache<string, Representation>({ maxSize: MAX_BYTES_IN_MEMORY });
+  const filesInMemory = new LRUCache<string, Representation>({ maxSize: MAX_BYTES_IN_MEMORY });
 
-  async function tidy(names: readonly string[]) {
+  async function touchAndDeleteOldest(names: readonly string[]) {
     const now = new Date();
-    await Promise.all(names.map((name) => utimes(path.join(shared, name), now, now)));
-    await deleteOldestFiles(shared, new Set(names), maxBytes);
+    await Promise.all(names.map((name) => utimes(path.join(sharedFolder, name), now, now)));
+    await deleteOldestFiles(sharedFolder, new Set(names), maxBytes);
   }
 
   async function shareOwnFiles() {
     try {
-      await mkdir(shared, { recursive: true });
-      const names = (await readdir(own)).filter((name) => FILE_NAME_PATTERN.test(name));
-      const kept = new Set(await readdir(shared));
+      await mkdir(sharedFolder, { recursive: true });
+      const names = (await readdir(ownFolder)).filter((name) => FILE_NAME_PATTERN.test(name));
+      const sharedNames = new Set(await readdir(sharedFolder));
       for (const name of names) {
-        if (!kept.has(name)) await writeFileAtomically(shared, name, await readFile(path.join(own, name)));
+        if (!sharedNames.has(name))
+          await writeFileAtomically(sharedFolder, name, await readFile(path.join(ownFolder, name)));
       }
-      if (isCleaner) await tidy(names);
+      if (canDeleteFiles) await touchAndDeleteOldest(names);
     } catch (error) {
       logger.warn({ reason: errorCode(error) ?? String(error) }, 'assets not kept for other builds');
     }
   }
 
-  const timer = isCleaner ? setInterval(() => void shareOwnFiles(), TOUCH_INTERVAL_MS).unref() : undefined;
+  const timer = canDeleteFiles ? setInterval(() => void shareOwnFiles(), TOUCH_INTERVAL_MS).unref() : undefined;
 
   return {
     async findFile(address) {
       const name = address.startsWith(ASSETS_PATH) ? address.slice(ASSETS_PATH.length) : '';
       const type = findContentType(name);
       if (type === undefined || !FILE_NAME_PATTERN.test(name)) return undefined;
-      const known = memory.get(name);
-      if (known) return known;
-      for (const folder of [shared, previous]) {
+      const storedFile = filesInMemory.get(name);
+      if (storedFile) return storedFile;
+      for (const folder of [sharedFolder, previousFolder]) {
         const bytes = await readFile(path.join(folder, name)).catch(() => undefined);
         if (!bytes) continue;
         const file = createFileRepresentation(type, IMMUTABLE_CACHE_CONTROL, bytes);
-        memory.set(name, file, { size: bytes.length + 1 });
+        filesInMemory.set(name, file, { size: bytes.length + 1 });
         return file;
       }
       return undefined;

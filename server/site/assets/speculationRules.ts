@@ -8,7 +8,7 @@ import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
 /** The address of the rules. Every page names it in its header `Speculation-Rules`. */
 export const SPECULATION_RULES_PATH = '/links.speculationrules';
 
-/** The pages that visitors open one after the other. They show the same to everyone and have no form as their purpose. */
+/** The pages that visitors open one after the other, that are the same for everyone, and that are not for a form. */
 const PRERENDERED_ROUTES = [
   'home',
   'offer',
@@ -38,14 +38,14 @@ const PRERENDERED_ROUTES = [
 const PRIVATE_PARAMETER = /:(?:token|appointmentId)\b/;
 const PRIVATE_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name) => PRIVATE_PARAMETER.test(ROUTES[name].en));
 
-/** Returns URL patterns. The parameters of a route are written like those of a URL pattern. */
+/** Returns the URL patterns of routes, because the parameters of a route have the syntax of URL patterns. */
 const buildPatterns = (names: readonly RouteName[]): readonly string[] => [
   ...new Set(names.flatMap((name) => LOCALES.map((locale) => `/${locale}${ROUTES[name][locale].replace(/\/$/, '')}`))),
 ];
 
 const EXCLUDED_ADDRESSES = ['/*/ajax/*', '/media/*', '/files/*', '/*.xml', '/*.ics', ...buildPatterns(PRIVATE_ROUTES)];
 
-/** Selects the links with one of these addresses, without those to files, to other windows and for no crawler. */
+/** Selects the links to these addresses, except downloads, links with `target` and links with `nofollow`. */
 const selectLinks = (addresses: string | readonly string[]) => ({
   and: [
     { href_matches: addresses },

@@ -19,15 +19,17 @@ interface BookingFrameProps {
 }
 
 /** Renders a step of a booking, with the booked subject beside it. */
-export function BookingFrame({ view, stepNumber: step, title, leadContent: lead, t, children }: BookingFrameProps) {
+export function BookingFrame({ view, stepNumber, title, leadContent, t, children }: BookingFrameProps) {
   return (
     <div className={`page ${css['frame']}`}>
       <Stylesheets of={['booking']} />
       <BookedItem view={view} />
       <div className={css['main']}>
-        {step === undefined ? null : <p className={css['step']}>{t('viewing:step', { step, steps: STEP_COUNT })}</p>}
+        {stepNumber === undefined ? null : (
+          <p className={css['step']}>{t('viewing:step', { step: stepNumber, steps: STEP_COUNT })}</p>
+        )}
         <h1 className={css['title']}>{title}</h1>
-        {lead ? <p className={css['lead']}>{lead}</p> : null}
+        {leadContent ? <p className={css['lead']}>{leadContent}</p> : null}
         <div className={css['body']}>{children}</div>
       </div>
     </div>
@@ -35,7 +37,7 @@ export function BookingFrame({ view, stepNumber: step, title, leadContent: lead,
 }
 
 function BookedItem({
-  view: { label, thumbnail, kindText: kind, title, titleLang, href, placeContent: place },
+  view: { label, thumbnail, kindText, title, titleLang, href, placeContent },
 }: Pick<BookingFrameProps, 'view'>) {
   return (
     <aside className={thumbnail ? css['estate'] : `${css['estate']} ${css['plain']}`} aria-label={label}>
@@ -52,11 +54,11 @@ function BookedItem({
         </div>
       ) : null}
       <div>
-        <p className={css['kind']}>{kind}</p>
+        <p className={css['kind']}>{kindText}</p>
         <p className={css['name']} lang={titleLang}>
           <a href={href}>{title}</a>
         </p>
-        <p className={css['place']}>{place}</p>
+        <p className={css['place']}>{placeContent}</p>
       </div>
     </aside>
   );

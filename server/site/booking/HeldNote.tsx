@@ -14,7 +14,7 @@ interface HeldNoteProps<K extends BookingKind> {
 }
 
 /** Shows the visitor's choice, and the time until which it is held. */
-export function HeldNote<K extends BookingKind>({ booking, held, request, changeForm: change }: HeldNoteProps<K>) {
+export function HeldNote<K extends BookingKind>({ booking, held, request, changeForm }: HeldNoteProps<K>) {
   const { locale, t } = request;
   const { label, over, until } = booking.texts.holdTexts;
   const [title, line] = booking.describeHeld(held, request);
@@ -28,7 +28,7 @@ export function HeldNote<K extends BookingKind>({ booking, held, request, change
       <p className={css['note']}>
         {isHoldOver(held) ? t(over) : t(until, { time: formatTime(held.heldUntil, locale) })}
       </p>
-      {change}
+      {changeForm}
     </section>
   );
 }

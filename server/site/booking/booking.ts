@@ -43,11 +43,16 @@ interface BookingSteps {
   readonly bookForm: { readonly name: string; readonly protection: 'captcha'; readonly check: 'own' };
 }
 
-export const createBookingSteps = (when: StepForm, who: StepForm, edit: string, book: string): BookingSteps => ({
-  choiceForm: { ...when, protection: 'limits', limit: 'hold' },
-  detailsForm: { ...who, protection: 'limits' },
-  editForm: { name: edit, protection: 'limits' },
-  bookForm: { name: book, protection: 'captcha', check: 'own' },
+export const createBookingSteps = (
+  choiceForm: StepForm,
+  detailsForm: StepForm,
+  editFormName: string,
+  bookFormName: string,
+): BookingSteps => ({
+  choiceForm: { ...choiceForm, protection: 'limits', limit: 'hold' },
+  detailsForm: { ...detailsForm, protection: 'limits' },
+  editForm: { name: editFormName, protection: 'limits' },
+  bookForm: { name: bookFormName, protection: 'captcha', check: 'own' },
 });
 
 /** The texts in which bookings differ. */
@@ -88,15 +93,15 @@ export interface BookingKind {
 export type DetailsValues<K extends BookingKind> = z.output<K['who']>;
 
 /**
- * The parts in which one kind of booking differs. All kinds have the same steps: choose and hold, enter the details,
- * check them, book. The visitor can go back to each step with everything that was filled in. When another visitor was
- * faster, the steps offer free alternatives.
+ * The parts in which one kind of booking differs from the others. All kinds have the same steps: choose and hold, enter
+ * the details, check them, book. The visitor can go back to each step with everything that was filled in. When another
+ * visitor was faster, the steps offer free alternatives.
  */
 export interface Booking<K extends BookingKind> {
   readonly steps: BookingSteps;
   readonly texts: BookingTexts;
 
-  /** Returns the subject of the address; undefined when there is none. Errors: `GoneError`. */
+  /** Returns the subject of the address; undefined when there is none. Throws `GoneError` when it is withdrawn. */
   findSubject(request: ScreenRequest): Promise<K['subject'] | undefined>;
   /**
    * Returns whether the subject can be booked online. If not, its first page shows other ways to contact the agency.
@@ -113,7 +118,7 @@ export interface Booking<K extends BookingKind> {
    *
    * @param state contains the choice: the fields that the step posts, or the result of `toChosenFields`
    *
-   * @param carried the known details of the visitor, and `replaces`
+   * @param carried what the visitor typed on the second step, and the hold that a new choice replaces (`replaces`)
    */
   buildChoicePage(
     request: ScreenRequest,
@@ -130,7 +135,8 @@ export interface Booking<K extends BookingKind> {
   findChoiceErrors(choice: K['choice'], subject: K['subject'], request: ScreenRequest): FormState['errors'] | undefined;
   /** Holds the choice. Returns undefined when the back office does not have the subject. */
   holdChoice(choice: K['choice'], subject: K['subject'], context: FormContext): Promise<K['held'] | undefined>;
-  readHeld(token: string, text: string): K['held'] | undefined;
+  /** Parses the hold with this token from its `addressText`; undefined when the text is invalid. */
+  readHeld(token: string, addressText: string): K['held'] | undefined;
   /** Returns the fields of the first step for a hold. */
   toChosenFields(held: K['held']): TypedValues;
   /** Describes the hold as a title and a line. */
@@ -152,7 +158,7 @@ export interface Booking<K extends BookingKind> {
     values: DetailsValues<K>,
   ): Promise<BookingReview | undefined>;
   /**
-   * Books. Returns the path of the page that confirms the booking; undefined when the back office does not have the
+   * Makes the booking. Returns the path of the page that confirms it; undefined when the back office does not have the
    * subject.
    */
   submitBooking(
@@ -162,6 +168,7 @@ export interface Booking<K extends BookingKind> {
     context: FormContext,
   ): Promise<string | undefined>;
 
+  /** Returns the free alternatives in an error; undefined when the error has none. */
   parseNearest(error: unknown): NearestOffers<K['offer']> | undefined;
   /**
    * Returns the messages and the step for fields that the back office has rejected; undefined when the visitor cannot

@@ -90,8 +90,8 @@ async function buildBookPage<K extends BookingKind>(
   held: K['held'],
   state: FormState,
 ): Promise<PageOutcome> {
-  const isWrong = listDetailsFields(booking).some((field) => state.errors[field] !== undefined);
-  const values = isWrong ? undefined : booking.detailsSchema.safeParse(state.typed).data;
+  const hasWrongDetails = listDetailsFields(booking).some((field) => state.errors[field] !== undefined);
+  const values = hasWrongDetails ? undefined : booking.detailsSchema.safeParse(state.typed).data;
   if (!values) return buildDetailsPage(booking, request, subject, held, state);
   try {
     return await buildConfirmationPage(booking, request, subject, held, values, state);

@@ -21,14 +21,14 @@ interface BookingPageContent {
 /** Returns the head of a step. Its languages link to the first step, and search engines do not list it. */
 function buildBookingHead(
   { site }: ScreenRequest,
-  { picture, description, buildPath: path }: BookedView,
+  { picture, description, buildPath }: BookedView,
   title: string,
 ): DocumentHead {
   return {
     title,
     description,
     robots: 'noindex',
-    alternates: Object.fromEntries(site.locales.map((each) => [each, path(each)])),
+    alternates: Object.fromEntries(site.locales.map((each) => [each, buildPath(each)])),
     ...(picture && { image: mediaPath(picture, 'og', 'jpg'), imageAlt: picture.alt }),
   };
 }
@@ -36,13 +36,13 @@ function buildBookingHead(
 /** Returns the page of a step. */
 export const buildBookingPage = (
   request: ScreenRequest,
-  { view, step, title, leadContent: lead, body, cache }: BookingPageContent,
+  { view, step, title, leadContent, body, cache }: BookingPageContent,
 ): PageOutcome => ({
   type: 'page',
   status: 200,
   head: buildBookingHead(request, view, title),
   body: (
-    <BookingFrame view={view} stepNumber={step} title={title} leadContent={lead} t={request.t}>
+    <BookingFrame view={view} stepNumber={step} title={title} leadContent={leadContent} t={request.t}>
       {body}
     </BookingFrame>
   ),

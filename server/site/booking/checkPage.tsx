@@ -24,16 +24,16 @@ export function buildCheckPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   subject: K['subject'],
-  { held, review, carriedFields: carried, state }: CheckedBooking<K>,
+  { held, review, carriedFields, state }: CheckedBooking<K>,
 ): PageOutcome {
   const { locale, t } = request;
   const { steps, texts } = booking;
   const view = booking.buildView(subject, request);
   const action = view.buildPath(locale, held.token);
-  const values = { [HELD_FIELD]: held.addressText, ...carried };
-  const edit = (what: 'when' | 'who', label: string) => (
+  const values = { [HELD_FIELD]: held.addressText, ...carriedFields };
+  const renderEditForm = (stepName: 'when' | 'who', label: string) => (
     <form method="post" action={action}>
-      <HiddenFields values={{ form: steps.editForm.name, edit: what, ...values }} />
+      <HiddenFields values={{ form: steps.editForm.name, edit: stepName, ...values }} />
       <button className={css['textButton']} type="submit">
         {label}
       </button>
@@ -50,11 +50,11 @@ export function buildCheckPage<K extends BookingKind>(
           booking={booking}
           held={held}
           request={request}
-          changeForm={edit('when', t(texts.holdTexts.change))}
+          changeForm={renderEditForm('when', t(texts.holdTexts.change))}
         />
         <div className={css['rows']}>
-          <SummaryRows rows={[...review.summaryRows, ...buildVisitorRows(carried, request)]} />
-          {edit('who', t('viewing:check.change'))}
+          <SummaryRows rows={[...review.summaryRows, ...buildVisitorRows(carriedFields, request)]} />
+          {renderEditForm('who', t('viewing:check.change'))}
         </div>
         {review.extraContent}
         <Form

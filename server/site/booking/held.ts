@@ -24,5 +24,5 @@ export const toUnixSeconds = (iso: string): number => Math.floor(Date.parse(iso)
 export const toIsoDateTime = (seconds: string | undefined): string =>
   new Date(Number(seconds) * MS_PER_SECOND).toISOString();
 
-export const isHoldOver = ({ heldUntil: until }: Pick<HeldChoice, 'heldUntil'>, now = Date.now()): boolean =>
-  Date.parse(until) <= now;
+export const isHoldOver = ({ heldUntil }: Pick<HeldChoice, 'heldUntil'>, now = Date.now()): boolean =>
+  Date.parse(heldUntil) <= now;

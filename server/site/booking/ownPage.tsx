@@ -21,7 +21,7 @@ interface VisitorBookingPage {
  */
 export const buildVisitorBookingPage = (
   { site }: Pick<ScreenRequest, 'site'>,
-  { status = 200, title, path, isNarrow = false, contentAboveBody: mark, body }: VisitorBookingPage,
+  { status = 200, title, path, isNarrow = false, contentAboveBody, body }: VisitorBookingPage,
 ): PageOutcome => ({
   type: 'page',
   status,
@@ -34,7 +34,7 @@ export const buildVisitorBookingPage = (
     <div className={`page ${css['sheet']}`}>
       <Stylesheets of={['booking']} />
       <h1 className={css['title']}>{title}</h1>
-      {mark}
+      {contentAboveBody}
       <div className={isNarrow ? `${css['body']} ${css['narrow']}` : css['body']}>{body}</div>
     </div>
   ),

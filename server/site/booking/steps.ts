@@ -13,8 +13,8 @@ const EMPTY_REVIEW: BookingReview = { summaryRows: [], extraContent: null };
 
 /** Returns the names of the fields of the second step. */
 export const listDetailsFields = <K extends BookingKind>({
-  detailsSchema: who,
-}: Pick<Booking<K>, 'detailsSchema'>): readonly string[] => Object.keys(who.shape);
+  detailsSchema,
+}: Pick<Booking<K>, 'detailsSchema'>): readonly string[] => Object.keys(detailsSchema.shape);
 
 /** Reads the hold from the address and a text; undefined when the text is invalid. */
 export const readHold = <K extends BookingKind>(
@@ -41,11 +41,11 @@ export const createStateBeforeSending = <K extends BookingKind>(
 export async function buildPageForSubject<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
-  make: (subject: K['subject']) => PageOutcome | Promise<PageOutcome>,
+  buildPage: (subject: K['subject']) => PageOutcome | Promise<PageOutcome>,
 ): Promise<PageOutcome> {
   try {
     const subject = await booking.findSubject(request);
-    return subject ? await make(subject) : buildNotFoundOutcome(request);
+    return subject ? await buildPage(subject) : buildNotFoundOutcome(request);
   } catch (error) {
     if (!(error instanceof GoneError) || !booking.buildGonePage) throw error;
     return booking.buildGonePage(request, error);
@@ -90,7 +90,7 @@ export async function buildConfirmationPage<K extends BookingKind>(
   }
 }
 
-/** Returns the step on which the visitor can correct a rejection, with all answers. Rethrows other errors. */
+/** Returns the step on which the visitor can correct a rejection, with all typed values. Rethrows other errors. */
 export async function buildCorrectionPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
@@ -99,10 +99,13 @@ export async function buildCorrectionPage<K extends BookingKind>(
   typed: TypedValues,
   error: unknown,
 ): Promise<PageOutcome> {
-  const data = booking.parseNearest(error);
-  if (data) {
+  const nearestOffers = booking.parseNearest(error);
+  if (nearestOffers) {
     const alert = { kind: 'danger', text: request.t(booking.texts.takenTexts.again) } as const;
-    return { ...(await buildFirstStepAgain(booking, request, subject, held, typed, { data, alert })), status: 409 };
+    return {
+      ...(await buildFirstStepAgain(booking, request, subject, held, typed, { data: nearestOffers, alert })),
+      status: 409,
+    };
   }
   const refusal = booking.findRefusal?.(listRefusedFields(error), subject, request);
   if (!refusal) throw error;

@@ -25,11 +25,11 @@ export const toPageResult = async (page: PageOutcome | Promise<PageOutcome>): Pr
 export async function answerForSubject<K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
-  make: (subject: K['subject']) => Promise<FormResult>,
+  answer: (subject: K['subject']) => Promise<FormResult>,
 ): Promise<FormResult> {
   try {
     const subject = await booking.findSubject(context);
-    return subject && (booking.isBookable?.(subject) ?? true) ? await make(subject) : NOT_FOUND_RESULT;
+    return subject && (booking.isBookable?.(subject) ?? true) ? await answer(subject) : NOT_FOUND_RESULT;
   } catch (error) {
     if (!(error instanceof GoneError) || !booking.buildGonePage) throw error;
     return toPageResult(booking.buildGonePage(context, error));
@@ -41,11 +41,11 @@ export const answerForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   context: FormContext,
   text: unknown,
-  make: (subject: K['subject'], held: K['held']) => Promise<FormResult>,
+  answer: (subject: K['subject'], held: K['held']) => Promise<FormResult>,
 ): Promise<FormResult> =>
   answerForSubject(booking, context, async (subject) => {
     const held = readHold(booking, context, text);
-    return held ? make(subject, held) : NOT_FOUND_RESULT;
+    return held ? answer(subject, held) : NOT_FOUND_RESULT;
   });
 
 /** Returns the page of a step after the first, with the hold from the field `held` of the typed values. */
@@ -53,9 +53,9 @@ export const buildPageForHeld = <K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,
   typed: TypedValues,
-  make: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
+  buildPage: (subject: K['subject'], held: K['held']) => PageOutcome | Promise<PageOutcome>,
 ): Promise<PageOutcome> =>
   buildPageForSubject(booking, request, (subject) => {
     const held = readHold(booking, request, typed[HELD_FIELD]);
-    return held ? make(subject, held) : buildNotFoundOutcome(request);
+    return held ? buildPage(subject, held) : buildNotFoundOutcome(request);
   });

@@ -49,10 +49,10 @@ function buildRefusedHold<K extends BookingKind>(
   error: unknown,
   hasDetails: boolean,
 ): FormResult {
-  const { takenTexts: taken } = booking.texts;
-  if (isRateLimitError(error)) return { type: 'refused', status: 429, alert: taken.tooMany };
+  const { takenTexts } = booking.texts;
+  if (isRateLimitError(error)) return { type: 'refused', status: 429, alert: takenTexts.tooMany };
   const data = booking.parseNearest(error);
-  if (data) return { type: 'refused', status: 409, alert: hasDetails ? taken.again : taken.first, data };
+  if (data) return { type: 'refused', status: 409, alert: hasDetails ? takenTexts.again : takenTexts.first, data };
   const refusal = booking.findRefusal?.(listRefusedFields(error), subject, context);
   if (refusal?.step !== 'when') throw error;
   return { type: 'refused', status: 422, texts: refusal.errors };

@@ -43,11 +43,11 @@ type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
 export const toContractVisitor = <Values extends VisitorValues>({
   firstName,
   lastName,
-  email: address,
-  phone: number,
+  email,
+  phone,
   remark,
 }: Values & Readonly<Record<Exclude<keyof Values, keyof VisitorValues>, never>>) => ({
-  visitor: { firstName, lastName, email: address, phone: number },
+  visitor: { firstName, lastName, email, phone },
   ...(remark && { remark }),
 });
 
@@ -64,20 +64,20 @@ export function buildVisitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 
 
 /** Returns a schema for the fields of the second step, for a page that only passes them on. */
 export function createCarriedSchema(fields: readonly string[], maxRemark: number) {
-  const carried = z
+  const carriedField = z
     .string()
     .max(2 * maxRemark)
     .default('');
-  return z.object(Object.fromEntries(fields.map((field) => [field, carried])));
+  return z.object(Object.fromEntries(fields.map((field) => [field, carriedField])));
 }
 
 /** Returns the fields of the second step that are already filled in; undefined when none is. */
 export function pickFilledFields(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
-  const said = fields.flatMap((field) => {
+  const filledFields = fields.flatMap((field) => {
     const value = typed[field];
     return typeof value === 'string' && value !== '' ? [[field, value] as const] : [];
   });
-  return said.length > 0 ? Object.fromEntries(said) : undefined;
+  return filledFields.length > 0 ? Object.fromEntries(filledFields) : undefined;
 }
 
 /** Returns values in the form in which they were typed. Boxes that are not ticked are left out. */

@@ -15,15 +15,15 @@ export function buildIcoFile(pictures: readonly IcoPicture[]): Buffer {
   header.writeUInt16LE(ICO_IMAGE_TYPE, 2);
   header.writeUInt16LE(pictures.length, 4);
   let offset = header.length;
-  for (const [index, { sizePixels: pixels, pngBytes: png }] of pictures.entries()) {
+  for (const [index, { sizePixels, pngBytes }] of pictures.entries()) {
     const entry = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * index;
-    header.writeUInt8(pixels, entry);
-    header.writeUInt8(pixels, entry + 1);
+    header.writeUInt8(sizePixels, entry);
+    header.writeUInt8(sizePixels, entry + 1);
     header.writeUInt16LE(1, entry + 4);
     header.writeUInt16LE(ICON_BITS_PER_PIXEL, entry + 6);
-    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(pngBytes.length, entry + 8);
     header.writeUInt32LE(offset, entry + 12);
-    offset += png.length;
+    offset += pngBytes.length;
   }
-  return Buffer.concat([header, ...pictures.map(({ pngBytes: png }) => png)]);
+  return Buffer.concat([header, ...pictures.map(({ pngBytes }) => pngBytes)]);
 }

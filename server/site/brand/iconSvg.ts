@@ -30,8 +30,8 @@ export function drawIconSvg(brand: IconBrand, shape: IconShape): string {
   const { theme } = brand;
   const { path, width, height, weight } = drawMonogram(brand);
   const outline = (Math.max(0, MIN_LETTER_WEIGHT - weight) / 100) * LETTER_OUTLINE_SHARE * height;
-  const [wide, high] = MAX_LETTERS_SHARE[shape];
-  const scale = Math.min((ICON_SIZE_PIXELS * wide) / width, (ICON_SIZE_PIXELS * high) / height);
+  const [widthShare, heightShare] = MAX_LETTERS_SHARE[shape];
+  const scale = Math.min((ICON_SIZE_PIXELS * widthShare) / width, (ICON_SIZE_PIXELS * heightShare) / height);
   const [left, top] = [(ICON_SIZE_PIXELS - width * scale) / 2, (ICON_SIZE_PIXELS - height * scale) / 2];
   const radius = shape === 'rounded' ? Math.min(MAX_CORNER_RADIUS, theme.radius * 2) : 0;
   const ink = toHexColour(theme.onAccent);

@@ -24,13 +24,13 @@ const getLetters = ({ monogram, name }: MonogramBrand) => monogram.trim() || nam
 /** Returns the file of the face that contains all the letters, otherwise the first file. */
 function findFont(font: Site['theme']['displayFont'], letters: string): Font {
   const fonts = listFontFiles(font).flatMap((file) => {
-    const made = create(file);
-    return 'fonts' in made ? made.fonts : [made];
+    const parsedFile = create(file);
+    return 'fonts' in parsedFile ? parsedFile.fonts : [parsedFile];
   });
-  const points = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
-  const complete = fonts.find((each) => points.every((point) => each.hasGlyphForCodePoint(point)));
-  const [first] = fonts;
-  const chosen = complete ?? first;
+  const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
+  const completeFont = fonts.find((each) => codePoints.every((codePoint) => each.hasGlyphForCodePoint(codePoint)));
+  const [firstFont] = fonts;
+  const chosen = completeFont ?? firstFont;
   if (!chosen) throw new Error(`${font} has no files`);
   return chosen;
 }

@@ -77,9 +77,9 @@ export function findThemeFile(
   site: Site,
   path: string,
 ): { readonly file: ThemeFile; readonly isOther: boolean } | undefined {
-  const { stylesheet: css, icon } = getSiteTheme(site);
+  const { stylesheet, icon } = getSiteTheme(site);
   const file = VERSION_PATTERN.test(path)
-    ? [css, icon].find((each) => removeVersion(each.path) === removeVersion(path))
+    ? [stylesheet, icon].find((each) => removeVersion(each.path) === removeVersion(path))
     : undefined;
   return file && { file, isOther: file.path !== path };
 }

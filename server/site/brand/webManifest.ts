@@ -25,9 +25,9 @@ export function buildWebManifest(site: Site): object {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const description = localize(tagline, locale);
   const paper = toHexColour(theme.paper);
-  const icon = (each: SiteIconName, purpose: string) => ({
-    src: toIconPath(site, each),
-    sizes: `${ICON_PICTURES[each].pixels}x${ICON_PICTURES[each].pixels}`,
+  const describeIcon = (iconName: SiteIconName, purpose: string) => ({
+    src: toIconPath(site, iconName),
+    sizes: `${ICON_PICTURES[iconName].pixels}x${ICON_PICTURES[iconName].pixels}`,
     type: 'image/png',
     purpose,
   });
@@ -44,9 +44,9 @@ export function buildWebManifest(site: Site): object {
     theme_color: paper,
     icons: [
       { src: getSiteTheme(site).icon.path, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      icon('small', 'any'),
-      icon('large', 'any'),
-      icon('maskable', 'maskable'),
+      describeIcon('small', 'any'),
+      describeIcon('large', 'any'),
+      describeIcon('maskable', 'maskable'),
     ],
   };
 }

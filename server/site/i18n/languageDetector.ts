@@ -10,9 +10,9 @@ const detectorsByLocales = new Map<string, RequestHandler>();
  * matches.
  */
 export function getLanguageDetector(locales: readonly Locale[]): RequestHandler {
-  const name = locales.join();
-  let detector = detectorsByLocales.get(name);
-  if (!detector) detectorsByLocales.set(name, (detector = createDetector(locales)));
+  const localesKey = locales.join();
+  let detector = detectorsByLocales.get(localesKey);
+  if (!detector) detectorsByLocales.set(localesKey, (detector = createDetector(locales)));
   return detector;
 }
 

@@ -7,7 +7,7 @@ import { createTranslate, type Messages, type Translate } from '#shared/i18n/tra
 import { memoize } from '../cache/memoize.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
-/** Returns the texts of the product, which are read once, with a site's wording in place of some of them. */
+/** The texts of the product, which are read once. A site's own wording may replace some of them. */
 export interface Texts {
   /**
    * Returns the flat messages (`namespace:path.to.key`) of a language. They never change, so any number of requests can
@@ -15,7 +15,7 @@ export interface Texts {
    */
   getMessages(locale: Locale, wording?: Messages): Messages;
   /**
-   * Returns a function that translates with the messages of `messages()`. The same messages return the same function.
+   * Returns a function that translates with the messages of `getMessages`. The same messages return the same function.
    */
   createTranslator(messages: Messages, locale: Locale): Translate;
 }
@@ -29,8 +29,8 @@ const createMemoizedTranslate = memoize((messages: Messages, locale: Locale) => 
  */
 export async function readTexts(folder: string): Promise<Texts> {
   const namespaces = readdirSync(path.join(folder, DEFAULT_LOCALE)).map((file) => path.basename(file, '.json'));
-  const product = createInstance();
-  await product.use(FsBackend).init({
+  const productTexts = createInstance();
+  await productTexts.use(FsBackend).init({
     backend: { loadPath: path.join(folder, '{{lng}}/{{ns}}.json') },
     supportedLngs: LOCALES,
     preload: LOCALES,
@@ -39,15 +39,15 @@ export async function readTexts(folder: string): Promise<Texts> {
     interpolation: { escapeValue: false },
   });
   const byLocale = createRecord(LOCALES, (locale) => ({
-    own: collectProductMessages(product, locale, namespaces),
-    worded: new WeakMap<Messages, Messages>(),
+    productMessages: collectProductMessages(productTexts, locale, namespaces),
+    messagesByWording: new WeakMap<Messages, Messages>(),
   }));
   return {
     getMessages(locale, wording) {
-      const { own, worded } = byLocale[locale];
-      if (!wording || Object.keys(wording).length === 0) return own;
-      let merged = worded.get(wording);
-      if (!merged) worded.set(wording, (merged = { ...own, ...wording }));
+      const { productMessages, messagesByWording } = byLocale[locale];
+      if (!wording || Object.keys(wording).length === 0) return productMessages;
+      let merged = messagesByWording.get(wording);
+      if (!merged) messagesByWording.set(wording, (merged = { ...productMessages, ...wording }));
       return merged;
     },
     createTranslator: createMemoizedTranslate,
@@ -55,11 +55,11 @@ export async function readTexts(folder: string): Promise<Texts> {
 }
 
 /** Returns the messages of a language. A text that the language lacks is taken from the default language. */
-function collectProductMessages(product: i18n, locale: Locale, namespaces: readonly string[]): Messages {
+function collectProductMessages(productTexts: i18n, locale: Locale, namespaces: readonly string[]): Messages {
   const messages: Record<string, string> = {};
   for (const language of new Set([DEFAULT_LOCALE, locale])) {
     for (const namespace of namespaces) {
-      addFlatMessages(messages, product.getResourceBundle(language, namespace), `${namespace}:`);
+      addFlatMessages(messages, productTexts.getResourceBundle(language, namespace), `${namespace}:`);
     }
   }
   return messages;

@@ -28,7 +28,7 @@ const ROUTE_NAMES_BY_FAMILY = {
   rent: { all: 'offerRent', part: 'offerRentPart', parts: 'offerRentParts' },
 } as const;
 
-const toSorted = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
+const sortAscending = (codes: readonly number[]) => codes.toSorted((a, b) => a - b);
 const findFamily = (transactions: readonly number[]) =>
   LANDING_FAMILIES.find((family) => TRANSACTIONS_BY_FAMILY[family].join() === transactions.join());
 
@@ -39,10 +39,10 @@ const findFamily = (transactions: readonly number[]) =>
  */
 export function buildLandingPath({ family, place, type }: LandingSelection, locale: Locale): string {
   const names = ROUTE_NAMES_BY_FAMILY[family];
-  const word = type === undefined ? undefined : toTypeSlug(type, locale);
-  if (type !== undefined && word === undefined) throw new Error(`head type ${type} has no word`);
-  if (place && word) return pathFor(names.parts, locale, { place: place.slugs[locale], type: word });
-  const part = place?.slugs[locale] ?? word;
+  const typeSlug = type === undefined ? undefined : toTypeSlug(type, locale);
+  if (type !== undefined && typeSlug === undefined) throw new Error(`head type ${type} has no word`);
+  if (place && typeSlug) return pathFor(names.parts, locale, { place: place.slugs[locale], type: typeSlug });
+  const part = place?.slugs[locale] ?? typeSlug;
   return part === undefined ? pathFor(names.all, locale) : pathFor(names.part, locale, { placeOrType: part });
 }
 
@@ -64,12 +64,12 @@ export function toLanding(
   transactions: readonly number[],
   places: Pick<LandingPlaces, 'findByCities'>,
 ): LandingSelection | undefined {
-  const transaction = toSorted(transactions);
+  const transaction = sortAscending(transactions);
   const family = findFamily(transaction);
   const [type] = query.type;
   if (!family || (type !== undefined && toTypeSlug(type, 'nl') === undefined)) return undefined;
   const place = query.city.length === 0 ? undefined : places.findByCities(query.city);
   const landing: LandingSelection = { family, ...(place && { place }), ...(type !== undefined && { type }) };
-  const wanted = toFilterQueryString({ ...pickFilterPart(query), transaction });
-  return toFilterQueryString(buildLandingQuery(landing)) === wanted ? landing : undefined;
+  const queryString = toFilterQueryString({ ...pickFilterPart(query), transaction });
+  return toFilterQueryString(buildLandingQuery(landing)) === queryString ? landing : undefined;
 }

@@ -78,22 +78,25 @@ const toSlugWithZip = ({ townCities: [first], nameSlugs }: TownCities, locale: L
 
 function toLandingPlace(
   town: TownCities,
-  sharing: Readonly<Record<Locale, ReadonlyMap<string, readonly TownCities[]>>>,
+  townsByNameSlug: Readonly<Record<Locale, ReadonlyMap<string, readonly TownCities[]>>>,
 ): LandingPlace {
-  const { townCities: members, nameSlugs } = town;
-  const [first] = members;
-  /** The zip is added to a name that several towns have, or that is also a kind of home. */
-  const slug = (locale: Locale) => {
-    const own = nameSlugs[locale];
-    const isUnique = own !== '' && sharing[locale].get(own)?.length === 1 && findTypeBySlug(own, locale) === undefined;
-    return isUnique ? own : toSlugWithZip(town, locale) || String(first.id);
+  const { townCities, nameSlugs } = town;
+  const [first] = townCities;
+  /** Adds the zip to a name that several towns have, or that is also the slug of a head type. */
+  const buildSlug = (locale: Locale) => {
+    const nameSlug = nameSlugs[locale];
+    const isUnique =
+      nameSlug !== '' &&
+      townsByNameSlug[locale].get(nameSlug)?.length === 1 &&
+      findTypeBySlug(nameSlug, locale) === undefined;
+    return isUnique ? nameSlug : toSlugWithZip(town, locale) || String(first.id);
   };
   return {
-    cityIds: members.map(({ id }) => id),
+    cityIds: townCities.map(({ id }) => id),
     name: mapLocales((locale) => getLocalizedName(first, locale)),
     zip: first.zip,
-    estateCount: members.reduce((sum, { count }) => sum + count, 0),
-    slugs: mapLocales(slug),
+    estateCount: townCities.reduce((sum, { count }) => sum + count, 0),
+    slugs: mapLocales(buildSlug),
   };
 }
 
@@ -104,10 +107,10 @@ function toLandingPlace(
  */
 export function createLandingPlaces(locations: readonly LandingLocation[]): LandingPlaces {
   const towns = groupTowns(locations);
-  const sharing = mapLocales((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
-  const found = towns.map((town) => ({ town, place: toLandingPlace(town, sharing) }));
-  const byCity = new Map(found.flatMap(({ place }) => place.cityIds.map((city) => [city, place] as const)));
-  const bySize = found.toSorted((a, b) => a.place.estateCount - b.place.estateCount);
+  const townsByNameSlug = mapLocales((locale) => Map.groupBy(towns, ({ nameSlugs }) => nameSlugs[locale]));
+  const townPlaces = towns.map((town) => ({ town, place: toLandingPlace(town, townsByNameSlug) }));
+  const byCity = new Map(townPlaces.flatMap(({ place }) => place.cityIds.map((city) => [city, place] as const)));
+  const bySize = townPlaces.toSorted((a, b) => a.place.estateCount - b.place.estateCount);
   // Later entries replace earlier ones. So the own slug of a place replaces a name that several places share, and a
   // larger place replaces a smaller one.
   const bySlug = mapLocales(
@@ -119,7 +122,7 @@ export function createLandingPlaces(locations: readonly LandingLocation[]): Land
       ]),
   );
   return {
-    allPlaces: found.map(({ place }) => place),
+    allPlaces: townPlaces.map(({ place }) => place),
     findByCity: (city) => byCity.get(city),
     findByCities(cities) {
       const place = byCity.get(cities[0] ?? Number.NaN);

@@ -68,6 +68,6 @@ export const toTypeSlug = (type: number, locale: Locale): string | undefined => 
 
 /** Returns the head type of a slug in this language, otherwise in another language. */
 export function findTypeBySlug(word: string, locale: Locale): number | undefined {
-  const own = TYPES_BY_SLUG[locale].get(word);
-  return own ?? LOCALES.map((other) => TYPES_BY_SLUG[other].get(word)).find((type) => type !== undefined);
+  const typeInLocale = TYPES_BY_SLUG[locale].get(word);
+  return typeInLocale ?? LOCALES.map((other) => TYPES_BY_SLUG[other].get(word)).find((type) => type !== undefined);
 }

@@ -55,7 +55,7 @@ interface HeaderContentProps {
 
 function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslated }: HeaderContentProps) {
   // Only the first number is shown, because the header has no space for more. The footer shows all numbers.
-  const [first] = toPhoneLinks(site.contact.phone);
+  const [firstPhone] = toPhoneLinks(site.contact.phone);
   const favorites = (
     <a className={css['favorites']} href={pathFor('favorites', locale)}>
       <Icon name="heart" />
@@ -85,10 +85,14 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
               <Menu links={links} t={t} />
             </nav>
             <div className={css['extras']}>
-              {first ? (
-                <a className={css['phone']} href={first.href} aria-label={t('common:callUs', { phone: first.text })}>
+              {firstPhone ? (
+                <a
+                  className={css['phone']}
+                  href={firstPhone.href}
+                  aria-label={t('common:callUs', { phone: firstPhone.text })}
+                >
                   <Icon name="phone" />
-                  <span className={css['phoneNumber']}>{first.text}</span>
+                  <span className={css['phoneNumber']}>{firstPhone.text}</span>
                 </a>
               ) : null}
               {favorites}

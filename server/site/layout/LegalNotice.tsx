@@ -32,7 +32,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
   const policy = t('common:legal.policy', { insurer: legal.insurer, number: legal.policyNumber });
   // An item that a new agency has not filled in is left out. The command `check` reports the missing item to the
   // agency.
-  const about = [
+  const companyLines = [
     joinFilledIn(legal.companyName, street, city),
     joinFilledIn(contact.phone, dropPlaceholderEmail(contact.email)),
     prefixLabel(t('common:legal.companyNumber'), legal.companyNumber),
@@ -40,7 +40,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     legal.registrationNumber.trim() === '' ? '' : registration,
     `${t('common:legal.country')}${COLON[locale]} ${t(`common:country.${legal.recognitionCountry}`)}`,
   ].filter(Boolean);
-  const insurance =
+  const insuranceLines =
     legal.insurer.trim() === '' || legal.policyNumber.trim() === ''
       ? []
       : [`${t('common:legal.insurance')}${COLON[locale]} ${policy}`];
@@ -48,7 +48,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
     <section className={css['legal']} aria-label={t('common:legal.title')}>
       <h2 className="visually-hidden">{t('common:legal.title')}</h2>
       <ul className={css['legalList']}>
-        {about.map((line) => (
+        {companyLines.map((line) => (
           <li key={line}>{line}</li>
         ))}
         <li>
@@ -57,7 +57,7 @@ export function LegalNotice({ site, locale, t }: LegalNoticeProps) {
           </a>
         </li>
         <li>{`${t('common:legal.supervisor')}${COLON[locale]} ${localize(legal.supervisor, locale)}`}</li>
-        {insurance.map((line) => (
+        {insuranceLines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

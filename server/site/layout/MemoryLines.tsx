@@ -16,23 +16,18 @@ const STATE_ELEMENT_ID = 'memory';
  * Renders the two lines that `client/storage/offerToRemember.ts` controls. Their parent has the class `visits` or
  * `link`. After the visitor accepts, the focus moves to a button whose description is the second line.
  */
-export const MemoryLines = ({
-  questionText: question,
-  rememberLabel: remember,
-  stateText: state,
-  forgetLabel: forget,
-}: MemoryLinesProps) => (
+export const MemoryLines = ({ questionText, rememberLabel, stateText, forgetLabel }: MemoryLinesProps) => (
   <>
     <p className={css['asks']}>
-      {question}{' '}
+      {questionText}{' '}
       <button type="button" className={css['action']} data-action="remember">
-        {remember}
+        {rememberLabel}
       </button>
     </p>
     <p id={STATE_ELEMENT_ID} className={css['kept']}>
-      {state}{' '}
+      {stateText}{' '}
       <button type="button" className={css['action']} data-action="forget" aria-describedby={STATE_ELEMENT_ID}>
-        {forget}
+        {forgetLabel}
       </button>
     </p>
     <output />

@@ -12,14 +12,14 @@ interface PageHeadProps {
 }
 
 /** Renders the title of a page without a picture of its own. */
-export function PageHead({ title, introText: text, statusText: code, actionButtons: actions }: PageHeadProps) {
+export function PageHead({ title, introText, statusText, actionButtons }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>
       <Stylesheets of={['page']} />
-      {code ? <p className={css['code']}>{code}</p> : null}
+      {statusText ? <p className={css['code']}>{statusText}</p> : null}
       <h1>{title}</h1>
-      {text ? <p className={css['lead']}>{text}</p> : null}
-      {actions ? <div className={css['actions']}>{actions}</div> : null}
+      {introText ? <p className={css['lead']}>{introText}</p> : null}
+      {actionButtons ? <div className={css['actions']}>{actionButtons}</div> : null}
     </div>
   );
 }

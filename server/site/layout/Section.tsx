@@ -12,23 +12,23 @@ interface SectionProps {
 }
 
 /** Renders a part of a page with a heading, and with a link to more content beside it. */
-export function Section({ title, introText: text, sectionLink: link, sectionTone: tone, children }: SectionProps) {
+export function Section({ title, introText, sectionLink, sectionTone, children }: SectionProps) {
   // A `section` must have a heading (HTML, 4.3.3), so a part without one is a `div`.
   const Box = title ? 'section' : 'div';
   return (
-    <Box className={css['section']} data-tone={tone}>
+    <Box className={css['section']} data-tone={sectionTone}>
       <div className="page">
-        {title || link ? (
+        {title || sectionLink ? (
           <header className={css['head']}>
             {title ? <h2>{title}</h2> : null}
-            {text ? <p className={css['text']}>{text}</p> : null}
-            {link ? (
+            {introText ? <p className={css['text']}>{introText}</p> : null}
+            {sectionLink ? (
               <a
                 className={renderIconBefore('arrow', css['more'])}
-                href={link.href}
-                rel={link.external ? 'noopener' : undefined}
+                href={sectionLink.href}
+                rel={sectionLink.external ? 'noopener' : undefined}
               >
-                {link.label}
+                {sectionLink.label}
               </a>
             ) : null}
           </header>

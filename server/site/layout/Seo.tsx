@@ -41,7 +41,7 @@ const PAGES_THAT_INTRODUCE_AGENCY = new Set(['home', 'contact']);
  */
 function listJsonLdDocuments({ site, origin, locale, route, t }: ScreenRequest, head: DocumentHead): readonly object[] {
   const { canonical, robots, title, breadcrumb } = head;
-  const isFound = canonical !== undefined && robots === undefined;
+  const isIndexable = canonical !== undefined && robots === undefined;
   const home = pathFor('home', locale);
   const steps = breadcrumb ?? [
     { name: t('seo:home'), href: home },
@@ -49,8 +49,8 @@ function listJsonLdDocuments({ site, origin, locale, route, t }: ScreenRequest, 
   ];
   return [
     ...(head.data ?? []),
-    ...(isFound && PAGES_THAT_INTRODUCE_AGENCY.has(route.name) ? [buildAgencyData(site, origin, locale)] : []),
-    ...(isFound && canonical !== home ? [buildBreadcrumbList(steps, origin)] : []),
+    ...(isIndexable && PAGES_THAT_INTRODUCE_AGENCY.has(route.name) ? [buildAgencyData(site, origin, locale)] : []),
+    ...(isIndexable && canonical !== home ? [buildBreadcrumbList(steps, origin)] : []),
   ];
 }
 
@@ -72,7 +72,7 @@ function SiteIcons({ site }: Pick<ScreenRequest, 'site'>) {
  */
 export function Seo({ request, head }: { request: ScreenRequest; head: DocumentHead }) {
   const { site, origin, locale } = request;
-  const absolute = (path: string) => `${origin}${path}`;
+  const toAbsoluteUrl = (path: string) => `${origin}${path}`;
   const title = buildTitle(head.title, site.name);
   const description = buildDescription(request, head);
   const alternates = buildAlternateLinks(site, head.alternates);
@@ -81,26 +81,26 @@ export function Seo({ request, head }: { request: ScreenRequest; head: DocumentH
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={head.robots ?? LARGE_PREVIEW_DIRECTIVE} />
-      {head.canonical ? <link rel="canonical" href={absolute(head.canonical)} /> : null}
+      {head.canonical ? <link rel="canonical" href={toAbsoluteUrl(head.canonical)} /> : null}
       {alternates.map(({ hrefLang, path }) => (
-        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={absolute(path)} />
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={toAbsoluteUrl(path)} />
       ))}
       {head.feeds?.map(({ title: name, href }) => (
-        <link key={href} rel="alternate" type="application/atom+xml" title={name} href={absolute(href)} />
+        <link key={href} rel="alternate" type="application/atom+xml" title={name} href={toAbsoluteUrl(href)} />
       ))}
       <SiteIcons site={site} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {head.canonical ? <meta property="og:url" content={absolute(head.canonical)} /> : null}
+      {head.canonical ? <meta property="og:url" content={toAbsoluteUrl(head.canonical)} /> : null}
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[locale]} />
       {alternates
         .filter((other) => other.hrefLang !== 'x-default' && other.locale !== locale)
         .map((other) => (
           <meta key={other.locale} property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[other.locale]} />
         ))}
-      <meta property="og:image" content={absolute(head.image ?? toBrandPicturePath(site))} />
+      <meta property="og:image" content={toAbsoluteUrl(head.image ?? toBrandPicturePath(site))} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(MEDIA_SIZES.og.width)} />
       <meta property="og:image:height" content={String(MEDIA_SIZES.og.height)} />

@@ -67,7 +67,7 @@ export function resolveLink(
   const query = new URLSearchParams(
     Object.entries(target.query ?? {}).flatMap(([name, value]) => [value].flat().map((item) => [name, item])),
   );
-  const list = target.route === 'offer' ? findReadableListLink(query, locale) : undefined;
-  if (list) return { ...list, external: false };
+  const listLink = target.route === 'offer' ? findReadableListLink(query, locale) : undefined;
+  if (listLink) return { ...listLink, external: false };
   return { href: query.size > 0 ? `${path}?${query.toString()}` : path, external: false };
 }

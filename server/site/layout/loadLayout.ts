@@ -57,17 +57,25 @@ async function loadUnmarkedLayout(api: SiteApi, locale: Locale): Promise<Unmarke
       .agreements(locale)
       .catch(() => null),
   ]);
-  const menu = (navigation: Navigation | null) => (navigation ? buildMenuLinks(navigation, pages, locale) : []);
+  const buildLinks = (navigation: Navigation | null) => (navigation ? buildMenuLinks(navigation, pages, locale) : []);
   return {
-    header: menu(header),
-    footer: menu(footer),
+    header: buildLinks(header),
+    footer: buildLinks(footer),
     agreements: agreements && agreements.map(({ kind }) => kind),
   };
 }
 
 function markLayout(layout: UnmarkedLayout, { locale, path, search }: ScreenRequest): LayoutData {
-  const here: CurrentAddress = { path, query: new URLSearchParams(search), listingPath: pathFor('offer', locale) };
-  return { ...layout, header: markCurrent(layout.header, here), footer: markCurrent(layout.footer, here) };
+  const currentAddress: CurrentAddress = {
+    path,
+    query: new URLSearchParams(search),
+    listingPath: pathFor('offer', locale),
+  };
+  return {
+    ...layout,
+    header: markCurrent(layout.header, currentAddress),
+    footer: markCurrent(layout.footer, currentAddress),
+  };
 }
 
 const toLayoutKey = ({ site, locale }: ScreenRequest) => `${site.id} ${locale}`;
@@ -80,19 +88,19 @@ const MAX_CACHED_LAYOUTS = 500;
  * language.
  */
 export function createLayoutSource(): LayoutSource {
-  const known = new LRUCache<string, UnmarkedLayout>({ max: MAX_CACHED_LAYOUTS });
+  const lastLayouts = new LRUCache<string, UnmarkedLayout>({ max: MAX_CACHED_LAYOUTS });
   return {
     tags: listLayoutTags,
     async loadLayout(request) {
       const { api, locale } = request;
       // When an earlier layout is known, the call does not wait for long, because an old menu is better than a late
       // page.
-      const layout = await loadUnmarkedLayout(known.has(toLayoutKey(request)) ? api.brief() : api, locale);
-      known.set(toLayoutKey(request), layout);
+      const layout = await loadUnmarkedLayout(lastLayouts.has(toLayoutKey(request)) ? api.brief() : api, locale);
+      lastLayouts.set(toLayoutKey(request), layout);
       return markLayout(layout, request);
     },
     getKnown(request) {
-      const layout = known.get(toLayoutKey(request));
+      const layout = lastLayouts.get(toLayoutKey(request));
       return layout ? markLayout(layout, request) : null;
     },
   };

@@ -66,22 +66,25 @@ export const buildMenuLinks = memoize(({ items }: Navigation, pages: readonly Pa
  * and rent have the same path. A link to a list with a readable address is also current on the list's subpages, and on
  * the listing page with the same query.
  */
-function isCurrentLink({ target, filter }: PlainLink, { path, query, listingPath: offer }: CurrentAddress): boolean {
+function isCurrentLink({ target, filter }: PlainLink, { path, query, listingPath }: CurrentAddress): boolean {
   if (!target) return false;
   if (filter && path.startsWith(`${target.path}/`)) return true;
-  const wanted = filter && path === offer ? { path: offer, query: filter } : target;
-  return wanted.path === path && wanted.query.every(([name, value]) => query.has(name, value));
+  const expected = filter && path === listingPath ? { path: listingPath, query: filter } : target;
+  return expected.path === path && expected.query.every(([name, value]) => query.has(name, value));
 }
 
 const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
 
 /** Returns the link with the longest address among all links that lead to the page, on any level. */
 function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
-  const length = ({ href = '' }: PlainLink) => href.length;
+  const getHrefLength = ({ href = '' }: PlainLink) => href.length;
   return links
     .flatMap(listDescendants)
     .filter((link) => isCurrentLink(link, current))
-    .reduce<PlainLink | undefined>((best, link) => (best && length(best) >= length(link) ? best : link), undefined);
+    .reduce<PlainLink | undefined>(
+      (best, link) => (best && getHrefLength(best) >= getHrefLength(link) ? best : link),
+      undefined,
+    );
 }
 
 /** Returns the same links, with a mark on the link to the current page. */

@@ -28,7 +28,7 @@ interface MapSectionProps {
  * them. Without JavaScript, and without tiles, there is a link beside the drawing.
  */
 export function MapSection({ place, drawing, label, tiles, origin, t }: MapSectionProps) {
-  const foreign = tiles && findTileOrigin(tiles, origin);
+  const foreignOrigin = tiles && findTileOrigin(tiles, origin);
   const isArea = place?.radius !== undefined;
   return (
     <section className={page['section']} aria-labelledby="map-title" data-print="no">
@@ -37,12 +37,12 @@ export function MapSection({ place, drawing, label, tiles, origin, t }: MapSecti
       {place && tiles ? (
         <Widget
           name="estateMap"
-          when={foreign === undefined ? 'visible' : 'interaction'}
+          when={foreignOrigin === undefined ? 'visible' : 'interaction'}
           props={{
             place,
             label,
             tiles,
-            ...(foreign !== undefined && { host: new URL(foreign).host }),
+            ...(foreignOrigin !== undefined && { host: new URL(foreignOrigin).host }),
             ...(drawing && { drawing }),
           }}
         />

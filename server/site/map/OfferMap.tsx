@@ -22,8 +22,8 @@ export function findDrawnTransactions(filters: EstateFilters): readonly number[]
 }
 
 /** Renders a map of the agency's homes for sale or, if it sells none, of those to rent. */
-export function OfferMap({ transactionIds: transactions, locale, t }: OfferMapProps) {
+export function OfferMap({ transactionIds, locale, t }: OfferMapProps) {
   return (
-    <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactions }} className="page" locale={locale} t={t} />
+    <MunicipalityMap query={{ ...EMPTY_QUERY, transaction: transactionIds }} className="page" locale={locale} t={t} />
   );
 }

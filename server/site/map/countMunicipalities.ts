@@ -19,20 +19,20 @@ export interface CountedMunicipality {
 }
 
 function countInMunicipalities({ locations, municipalities = [] }: EstateFilters): readonly CountedMunicipality[] {
-  const whole = new Map(municipalities.map((each) => [each.id, each]));
+  const municipalitiesById = new Map(municipalities.map((each) => [each.id, each]));
   const withHomes = locations.filter(({ count }) => count > 0);
   return [...Map.groupBy(withHomes, ({ id, municipalityId }) => municipalityId ?? id)].flatMap(([id, places]) => {
     const [first] = places;
     if (!first) return [];
-    const cities = places.map((place) => place.id);
+    const cityIds = places.map((place) => place.id);
     const mainPlace = places.find((place) => place.id === id) ?? first;
-    const named = whole.get(id);
+    const knownMunicipality = municipalitiesById.get(id);
     return {
       municipality: findMunicipality(id),
-      name: named?.name ?? mainPlace.name,
+      name: knownMunicipality?.name ?? mainPlace.name,
       estateCount: places.reduce((sum, { count }) => sum + count, 0),
-      municipalityFilter: named ? { municipality: [id] } : { city: cities },
-      cityIds: cities,
+      municipalityFilter: knownMunicipality ? { municipality: [id] } : { city: cityIds },
+      cityIds,
     };
   });
 }

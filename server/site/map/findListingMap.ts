@@ -18,8 +18,8 @@ export function findListingMap(
 ): { readonly tiles: MapTiles; readonly host?: string } | undefined {
   const { tiles } = request.map;
   if (query.view !== 'map' || !tiles) return undefined;
-  const foreign = findForeignTileOrigin(request);
-  return { tiles, ...(foreign !== undefined && { host: new URL(foreign).host }) };
+  const foreignOrigin = findForeignTileOrigin(request);
+  return { tiles, ...(foreignOrigin !== undefined && { host: new URL(foreignOrigin).host }) };
 }
 
 /**
@@ -27,8 +27,8 @@ export function findListingMap(
  * list.
  */
 export function listListingMapSources(request: MapRequest, { view }: Pick<FilterQuery, 'view'>): ForeignSources {
-  const foreign = view === 'map' ? findForeignTileOrigin(request) : undefined;
-  return foreign === undefined ? {} : { imageSources: [foreign] };
+  const foreignOrigin = view === 'map' ? findForeignTileOrigin(request) : undefined;
+  return foreignOrigin === undefined ? {} : { imageSources: [foreignOrigin] };
 }
 
 /**

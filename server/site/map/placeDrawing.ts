@@ -13,7 +13,7 @@ import { type OutlinedMunicipality, findMunicipality, findMunicipalityByName, VE
 
 /** The folder in the addresses of drawings. */
 export const DRAWINGS_FOLDER = '/maps/';
-/** The `Cache-Control` of the answer to an address with another version. This instance may have that version soon. */
+/** The `Cache-Control` for an address of another version, because this instance may have that version soon. */
 const ONE_MINUTE_CACHE_CONTROL = 'public, max-age=60';
 /** The maximum number of drawings in memory, each of some ten kilobytes. */
 const MAX_DRAWINGS = 200;
@@ -49,16 +49,16 @@ const toDrawingAddress = (site: Pick<Site, 'theme'>, { id }: OutlinedMunicipalit
  */
 export function getPlaceDrawing(
   site: Pick<Site, 'theme'>,
-  { municipality: named, city, province }: Pick<Address, 'municipality' | 'city' | 'province'>,
+  { municipality: knownMunicipality, city, province }: Pick<Address, 'municipality' | 'city' | 'province'>,
   locale: Locale,
 ): PlaceDrawing | undefined {
-  const municipality = findMunicipality(named?.id ?? city.id);
+  const municipality = findMunicipality(knownMunicipality?.id ?? city.id);
   if (!municipality) return undefined;
-  const words = [named?.name ?? city.name, province?.name].map((name) => localize(name, locale));
-  return { src: toDrawingAddress(site, municipality, locale), place: words.filter(Boolean).join(', ') };
+  const placeNames = [knownMunicipality?.name ?? city.name, province?.name].map((name) => localize(name, locale));
+  return { src: toDrawingAddress(site, municipality, locale), place: placeNames.filter(Boolean).join(', ') };
 }
 
-/** Returns a drawing of the municipality of an office, which is known by its name; undefined when it is no such name. */
+/** Returns a drawing of the municipality that has the name of an office's city; undefined when there is none. */
 export function getOfficeDrawing(
   site: Pick<Site, 'theme'>,
   { city, zip, countryId }: Pick<Office, 'city' | 'zip' | 'countryId'>,
@@ -68,8 +68,8 @@ export function getOfficeDrawing(
   return municipality && getPlaceDrawing(site, { city: { id: municipality.id, zip, name: city } }, locale);
 }
 
-const drawn = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
-/** The addresses of another version may have no language. */
+const drawingCache = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
+/** Matches the address of a drawing. The address of another version may have no language. */
 const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})(?:-([a-z]{2}))?-[0-9a-f]{8}\.svg$/;
 
 /** Returns the drawing at an address. The address of another version returns the current version. */
@@ -78,13 +78,13 @@ export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Repre
   const municipality = findMunicipality(Number(id));
   if (!municipality || !isLocale(language)) return undefined;
   const address = toDrawingAddress(site, municipality, language);
-  const caching = address === path ? IMMUTABLE_CACHE_CONTROL : ONE_MINUTE_CACHE_CONTROL;
-  const key = `${address} ${caching}`;
-  let drawing = drawn.get(key);
+  const cacheControl = address === path ? IMMUTABLE_CACHE_CONTROL : ONE_MINUTE_CACHE_CONTROL;
+  const key = `${address} ${cacheControl}`;
+  let drawing = drawingCache.get(key);
   if (!drawing) {
     const svg = drawPlace(municipality, getPalette(site).colours, language);
-    drawing = createFileRepresentation('image/svg+xml; charset=utf-8', caching, Buffer.from(svg));
-    drawn.set(key, drawing);
+    drawing = createFileRepresentation('image/svg+xml; charset=utf-8', cacheControl, Buffer.from(svg));
+    drawingCache.set(key, drawing);
   }
   return drawing;
 }

@@ -12,8 +12,8 @@ export function findPlaceOnMap(
   { general, address, place }: Pick<EstateDetail, 'general' | 'address' | 'place'>,
   displace: DisplacePlace | undefined,
 ): PlaceOnMap | undefined {
-  const moved = address.location && (address.visible ? address.location : displace?.(address.location));
-  const location = place ?? moved;
+  const shownLocation = address.location && (address.visible ? address.location : displace?.(address.location));
+  const location = place ?? shownLocation;
   const marker = toMapMarker({ ...general, status: general.transaction, location });
   return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS_METRES }) };
 }

@@ -27,7 +27,7 @@ export function createAccessLog(
   logger: Pick<Logger, 'info' | 'warn'>,
   random: () => number = Math.random,
 ): AccessLog {
-  const samples = share === 0 || share === 1 ? () => share === 1 : () => random() < share;
+  const isSampled = share === 0 || share === 1 ? () => share === 1 : () => random() < share;
 
   function write({ requestId, route = 'none', site, cache }: Partial<RequestContext>, answer: EndedAnswer): void {
     const line = { requestId, route, site, cache, ...answer };
@@ -36,10 +36,10 @@ export function createAccessLog(
   }
 
   return {
-    shouldLogNext: samples,
+    shouldLogNext: isSampled,
     writeLine: write,
     logAnswer(context, answer) {
-      if (answer.status >= FIRST_ERROR_STATUS || samples()) write(context, answer);
+      if (answer.status >= FIRST_ERROR_STATUS || isSampled()) write(context, answer);
     },
   };
 }

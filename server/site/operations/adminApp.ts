@@ -22,9 +22,9 @@ interface AdminOptions {
 /** Creates the app for the operator and the back office, on a separate port. */
 export function createAdminApp({ registry, readiness, purge, hasHost, listener, token }: AdminOptions): Express {
   const isBearer = token === undefined ? () => false : createBearerCheck(token);
-  const mayRead = isLoopback(listener.host) ? () => true : isBearer;
-  const guard: RequestHandler = (req, res, next) => {
-    if (mayRead(req.get('Authorization'))) next();
+  const mayReadMetrics = isLoopback(listener.host) ? () => true : isBearer;
+  const requireMetricsAccess: RequestHandler = (req, res, next) => {
+    if (mayReadMetrics(req.get('Authorization'))) next();
     else res.status(401).type('text/plain').send('metrics need the API token\n');
   };
   const app = express();
@@ -40,7 +40,11 @@ export function createAdminApp({ registry, readiness, purge, hasHost, listener, 
     res.status(state === 'ready' ? 200 : 503).type('text/plain');
     res.send(state === 'ready' ? 'ready\n' : `not ready: ${state}\n`);
   });
-  app.get('/metrics', guard, async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()));
+  app.get(
+    '/metrics',
+    requireMetricsAccess,
+    async (_req, res) => void res.type(registry.contentType).send(await registry.metrics()),
+  );
   app.get(TLS_ALLOWED_PATH, createTlsAllowedHandler(hasHost));
   app.all(PURGE_PATH, purge);
   app.use((_req, res) => void res.status(404).type('text/plain').send('not found\n'));

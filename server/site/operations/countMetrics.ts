@@ -17,7 +17,7 @@ export function createCountMetrics(
   groups: SiteGroups,
   stats: () => CountDeliveryStats,
 ): (siteId: string, kind: BrowserCountKind) => void {
-  const counted = new Counter({
+  const eventCounter = new Counter({
     name: 'gevel_counted_total',
     help: 'What pages counted of homes: views, hearts, calls, WhatsApp',
     labelNames: ['group', 'kind'],
@@ -33,5 +33,5 @@ export function createCountMetrics(
     { name: 'gevel_counts_lost_total', help: 'Counts that were too many to wait, or were refused' },
     () => [[{}, stats().lost]],
   );
-  return (siteId, kind) => counted.inc({ group: groups.get(siteId) ?? DEFAULT_GROUP_NAME, kind });
+  return (siteId, kind) => eventCounter.inc({ group: groups.get(siteId) ?? DEFAULT_GROUP_NAME, kind });
 }

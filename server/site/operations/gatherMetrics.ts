@@ -33,31 +33,33 @@ const removeProcessMetrics = (metrics: MetricList): MetricList =>
   });
 
 /** Adds up values with the same labels. Values whose labels contain the number of their process stay separate. */
-const aggregateMetrics = (all: readonly MetricList[]) =>
+const aggregateMetrics = (metricLists: readonly MetricList[]) =>
   AggregatorRegistry.aggregate(
-    all.map((metrics) =>
+    metricLists.map((metrics) =>
       // prom-client would leave out metrics whose sum has no meaning. Such metrics are kept here, because each process
       // has a separate value.
       metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'first' } : metric)),
     ),
   );
 
-/** @param own metrics that the primary measures itself */
-export function createGatheredMetrics(own: Registry): GatheredMetrics {
-  const last = new Map<object, MetricList>();
-  let ended: MetricList = [];
+/** @param primaryRegistry the metrics that the primary measures itself */
+export function createGatheredMetrics(primaryRegistry: Registry): GatheredMetrics {
+  const metricsByWorker = new Map<object, MetricList>();
+  let endedWorkerMetrics: MetricList = [];
   return {
-    contentType: own.contentType,
+    contentType: primaryRegistry.contentType,
     async collectMetricsText() {
-      const primary = metricsSchema.parse(await own.getMetricsAsJSON());
-      return aggregateMetrics([primary, ended, ...last.values()]).metrics();
+      const primaryMetrics = metricsSchema.parse(await primaryRegistry.getMetricsAsJSON());
+      return aggregateMetrics([primaryMetrics, endedWorkerMetrics, ...metricsByWorker.values()]).metrics();
     },
-    storeWorkerMetrics: (worker, metrics) => void last.set(worker, metricsSchema.parse(metrics)),
+    storeWorkerMetrics: (worker, metrics) => void metricsByWorker.set(worker, metricsSchema.parse(metrics)),
     removeWorker(worker) {
-      const metrics = last.get(worker);
-      last.delete(worker);
+      const metrics = metricsByWorker.get(worker);
+      metricsByWorker.delete(worker);
       if (metrics)
-        ended = metricsSchema.parse(aggregateMetrics([ended, removeProcessMetrics(metrics)]).getMetricsAsArray());
+        endedWorkerMetrics = metricsSchema.parse(
+          aggregateMetrics([endedWorkerMetrics, removeProcessMetrics(metrics)]).getMetricsAsArray(),
+        );
     },
   };
 }

@@ -23,8 +23,8 @@ export interface HitWatch {
   endRequest(req: IncomingMessage, res: ServerResponse): void;
 }
 
-export function createHitWatch({ pages, accessLog, describeRequest: describe }: HitWatchOptions): HitWatch {
-  let untilTimed = 0;
+export function createHitWatch({ pages, accessLog, describeRequest }: HitWatchOptions): HitWatch {
+  let hitsUntilTiming = 0;
   let isTimed = false;
   let isLogged = false;
   let begunAt = 0;
@@ -32,8 +32,8 @@ export function createHitWatch({ pages, accessLog, describeRequest: describe }: 
 
   return {
     beginRequest(req) {
-      untilTimed = untilTimed === 0 ? HITS_PER_TIMING - 1 : untilTimed - 1;
-      isTimed = untilTimed === 0;
+      hitsUntilTiming = hitsUntilTiming === 0 ? HITS_PER_TIMING - 1 : hitsUntilTiming - 1;
+      isTimed = hitsUntilTiming === 0;
       isLogged = accessLog.shouldLogNext();
       if (!isTimed && !isLogged) return;
       begunAt = performance.now();
@@ -47,7 +47,7 @@ export function createHitWatch({ pages, accessLog, describeRequest: describe }: 
       if (!isLogged) return;
       const { method = 'GET', socket } = req;
       accessLog.writeLine(
-        { ...describe(req), ...(pages.lastHitDelivery !== undefined && { cache: pages.lastHitDelivery }) },
+        { ...describeRequest(req), ...(pages.lastHitDelivery !== undefined && { cache: pages.lastHitDelivery }) },
         {
           method,
           status: res.statusCode,

@@ -25,22 +25,25 @@ const MAX_REMEMBERED_HOST_NAMES = 1000;
  * to ask for any name, so unknown names cause at most five calls per second.
  */
 export function createHostLookup({ directory, now = () => performance.now() }: HostLookupOptions): HasHost {
-  const remembered = new LRUCache<string, true>({
+  const rememberedHosts = new LRUCache<string, true>({
     max: MAX_REMEMBERED_HOST_NAMES,
     ttl: ANSWER_LIFETIME_MS,
     perf: { now },
   });
-  let left = MAX_LOOKUPS_IN_A_ROW;
+  let remainingLookups = MAX_LOOKUPS_IN_A_ROW;
   let countedAt = now();
 
   function mayLookUp(hostname: string): boolean {
-    if (remembered.has(hostname)) return true;
+    if (rememberedHosts.has(hostname)) return true;
     const time = now();
-    left = Math.min(MAX_LOOKUPS_IN_A_ROW, left + (time - countedAt) / LOOKUP_REFILL_INTERVAL_MS);
+    remainingLookups = Math.min(
+      MAX_LOOKUPS_IN_A_ROW,
+      remainingLookups + (time - countedAt) / LOOKUP_REFILL_INTERVAL_MS,
+    );
     countedAt = time;
-    if (left < 1) return false;
-    left -= 1;
-    remembered.set(hostname, true);
+    if (remainingLookups < 1) return false;
+    remainingLookups -= 1;
+    rememberedHosts.set(hostname, true);
     return true;
   }
 

@@ -8,20 +8,24 @@ import type { ReaderLimits, SlowReaderKind } from '../http/slowReaders.ts';
 /**
  * Creates the listener for visitors of this process, and counts its connections.
  *
- * @param readers limits that replace the default ones
+ * @param readerLimits limits that replace the default ones
  */
-export function createMeasuredListener(registry: Registry, handler: RequestListener, readers?: ReaderLimits): Server {
-  const ended: Record<SlowReaderKind, number> = { stalled: 0, slow: 0, crowded: 0 };
-  let refused = 0;
-  const server = createListener(handler, readers, (reason) => {
-    ended[reason] += 1;
+export function createMeasuredListener(
+  registry: Registry,
+  handler: RequestListener,
+  readerLimits?: ReaderLimits,
+): Server {
+  const endedByReason: Record<SlowReaderKind, number> = { stalled: 0, slow: 0, crowded: 0 };
+  let refusedCount = 0;
+  const server = createListener(handler, readerLimits, (reason) => {
+    endedByReason[reason] += 1;
   });
   server.on('drop', () => {
-    refused += 1;
+    refusedCount += 1;
   });
-  const open = promisify(server.getConnections.bind(server));
+  const countOpenConnections = promisify(server.getConnections.bind(server));
   collectGauge(registry, { name: 'gevel_connections', help: 'Open connections of visitors and proxies' }, async () => [
-    [{}, await open()],
+    [{}, await countOpenConnections()],
   ]);
   collectGauge(
     registry,
@@ -31,7 +35,7 @@ export function createMeasuredListener(registry: Registry, handler: RequestListe
   collectCounter(
     registry,
     { name: 'gevel_connections_refused_total', help: 'Connections that were closed at once: there were too many' },
-    () => [[{}, refused]],
+    () => [[{}, refusedCount]],
   );
   collectCounter(
     registry,
@@ -40,7 +44,7 @@ export function createMeasuredListener(registry: Registry, handler: RequestListe
       help: 'Connections that were ended because an answer was taken not at all (stalled), too slowly (slow), or with too many others (crowded)',
       labelNames: ['reason'],
     },
-    () => Object.entries(ended).map(([reason, count]) => [{ reason }, count]),
+    () => Object.entries(endedByReason).map(([reason, count]) => [{ reason }, count]),
   );
   return server;
 }

@@ -25,10 +25,11 @@ interface MemoryUse {
 /** The time for which a measurement is valid. */
 const MAX_MEASUREMENT_AGE_MS = 100;
 /**
- * The used share above which memory is short. V8 collects garbage before that share is reached, so most of the memory
- * is really needed.
+ * The used share above which memory is short. V8 collects garbage before that share is reached, so most of the used
+ * memory is really needed.
  */
 const SHORT_MEMORY_SHARE = 0.9;
+/** The used share below which short memory is sufficient again. */
 const SUFFICIENT_MEMORY_SHARE = 0.85;
 /** The names of the files of a control group, and a pattern for the counts of cached files in `memory.stat`. */
 interface CgroupFiles {
@@ -58,15 +59,16 @@ const MIN_UNLIMITED_BYTES = 2 ** 60;
 
 function measureControlGroup(
   folder: string,
-  { limitFile: limit, usedFile: used, cachedFilesPattern: copies }: CgroupFiles,
+  { limitFile, usedFile, cachedFilesPattern }: CgroupFiles,
   read: ReadFile,
 ): number[] {
-  const most = Number.parseInt(read(`${folder}/${limit}`) ?? '', 10);
-  const current = Number.parseInt(read(`${folder}/${used}`) ?? '', 10);
-  if (!(most > 0 && most < MIN_UNLIMITED_BYTES) || Number.isNaN(current)) return [];
-  let files = 0;
-  for (const [, bytes] of (read(`${folder}/memory.stat`) ?? '').matchAll(copies)) files += Number(bytes);
-  return [Math.max(0, current - files) / most];
+  const limitBytes = Number.parseInt(read(`${folder}/${limitFile}`) ?? '', 10);
+  const usedBytes = Number.parseInt(read(`${folder}/${usedFile}`) ?? '', 10);
+  if (!(limitBytes > 0 && limitBytes < MIN_UNLIMITED_BYTES) || Number.isNaN(usedBytes)) return [];
+  let cachedBytes = 0;
+  for (const [, bytes] of (read(`${folder}/memory.stat`) ?? '').matchAll(cachedFilesPattern))
+    cachedBytes += Number(bytes);
+  return [Math.max(0, usedBytes - cachedBytes) / limitBytes];
 }
 
 /**
@@ -94,42 +96,44 @@ const BYTES_PER_MEGABYTE = 1024 ** 2;
  *
  * @param options Node's options, those of NODE_OPTIONS first
  *
- * @param limit the limit of both generations, in bytes
+ * @param limitBytes the limit of both generations
  */
-export function computeOldGenerationLimit(options: string, limit: number): number {
-  const given = options.match(/--max[-_]old[-_]space[-_]size[= ]\d+/g)?.at(-1);
-  return given === undefined ? limit : Math.min(limit, Number(given.replaceAll(/\D/g, '')) * BYTES_PER_MEGABYTE);
+export function computeOldGenerationLimit(options: string, limitBytes: number): number {
+  const sizeOption = options.match(/--max[-_]old[-_]space[-_]size[= ]\d+/g)?.at(-1);
+  return sizeOption === undefined
+    ? limitBytes
+    : Math.min(limitBytes, Number(sizeOption.replaceAll(/\D/g, '')) * BYTES_PER_MEGABYTE);
 }
 
 const NODE_OPTIONS_TEXT = [process.env['NODE_OPTIONS'], ...process.execArgv].join(' ');
 
 function measureHeapUse(): number {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  const young = getHeapSpaceStatistics().filter(({ space_name: name }) => name.startsWith('new_'));
-  const usedByYoung = young.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
-  return (used - usedByYoung) / computeOldGenerationLimit(NODE_OPTIONS_TEXT, limit);
+  const { used_heap_size: usedBytes, heap_size_limit: limitBytes } = getHeapStatistics();
+  const youngSpaces = getHeapSpaceStatistics().filter(({ space_name: name }) => name.startsWith('new_'));
+  const youngBytes = youngSpaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
+  return (usedBytes - youngBytes) / computeOldGenerationLimit(NODE_OPTIONS_TEXT, limitBytes);
 }
 
 function createMemoryUseReader(): () => MemoryUse {
-  const containerUse = createContainerUseReader();
-  return () => ({ heapShare: measureHeapUse(), containerShare: containerUse() });
+  const readContainerUse = createContainerUseReader();
+  return () => ({ heapShare: measureHeapUse(), containerShare: readContainerUse() });
 }
 
 export function createMemoryWatch({
   logger,
-  readMemoryUse: used = createMemoryUseReader(),
+  readMemoryUse = createMemoryUseReader(),
   now = () => performance.now(),
 }: MemoryWatchOptions): MemoryWatch {
   let isShort = false;
   let measuredAt = Number.NEGATIVE_INFINITY;
 
   function measure() {
-    const { heapShare: heap, containerShare: container = 0 } = used();
-    const most = Math.max(heap, container);
-    const before = isShort;
-    isShort = most > (before ? SUFFICIENT_MEMORY_SHARE : SHORT_MEMORY_SHARE);
-    if (isShort === before) return;
-    const figures = { heap: Number(heap.toFixed(2)), container: Number(container.toFixed(2)) };
+    const { heapShare, containerShare = 0 } = readMemoryUse();
+    const usedShare = Math.max(heapShare, containerShare);
+    const wasShort = isShort;
+    isShort = usedShare > (wasShort ? SUFFICIENT_MEMORY_SHARE : SHORT_MEMORY_SHARE);
+    if (isShort === wasShort) return;
+    const figures = { heap: Number(heapShare.toFixed(2)), container: Number(containerShare.toFixed(2)) };
     if (isShort) logger.warn(figures, 'memory short, fewer pages made');
     else logger.info(figures, 'memory sufficient again');
   }

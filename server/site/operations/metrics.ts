@@ -52,23 +52,18 @@ const CACHE_RESULTS: Readonly<Record<Delivery, string>> = {
 };
 
 /** Creates the metrics for the operator. */
-export function createMetrics({
-  buildInfo: build,
-  siteGroups: groups,
-  workerNumber: worker,
-  ...sources
-}: MetricsOptions): SiteMetrics {
+export function createMetrics({ buildInfo, siteGroups, workerNumber, ...sources }: MetricsOptions): SiteMetrics {
   const registry = new Registry();
   collectDefaultMetrics({
     register: registry,
-    ...(worker !== undefined && { labels: { [WORKER_LABEL_NAME]: String(worker) } }),
+    ...(workerNumber !== undefined && { labels: { [WORKER_LABEL_NAME]: String(workerNumber) } }),
   });
-  collectBuildInfo(registry, build);
+  collectBuildInfo(registry, buildInfo);
   measureSaturation(registry, sources);
-  const pages = measurePages(registry, groups);
+  const pages = measurePages(registry, siteGroups);
   const registers = [registry];
   const deliveries: Record<Delivery, number> = { memory: 0, disk: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
-  const madeAhead: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
+  const renderedAhead: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
 
   const answers = new Histogram({
     name: 'gevel_answer_seconds',
@@ -105,12 +100,12 @@ export function createMetrics({
       help: 'Pages that were made before a visitor asked, by why: visitors asked for them before, or the sitemap names them',
       labelNames: ['origin'],
     },
-    () => Object.entries(madeAhead).map(([origin, count]) => [{ origin }, count]),
+    () => Object.entries(renderedAhead).map(([origin, count]) => [{ origin }, count]),
   );
 
   return {
     registry,
-    countRenderedAhead: madeAhead,
+    countRenderedAhead: renderedAhead,
     pages,
     countDelivery(delivery, page) {
       deliveries[delivery] += 1;
@@ -125,7 +120,7 @@ export function createMetrics({
       answers.observe({ route, status: answer.status }, answer.ms / 1000);
       pages.countAnswer(context, answer);
     },
-    observeCall: ({ endpoint, outcome, durationMs: ms }) => calls.observe({ endpoint, outcome }, ms / 1000),
+    observeCall: ({ endpoint, outcome, durationMs }) => calls.observe({ endpoint, outcome }, durationMs / 1000),
     countFormAnswer: (form, answer) => forms.inc({ form, answer }),
   };
 }

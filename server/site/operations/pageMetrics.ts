@@ -64,11 +64,11 @@ type GroupCounts = Float64Array;
 export function measurePages(registry: Registry, groups: SiteGroups): PageMetrics {
   const byGroup = new Map<string, GroupCounts>();
   const getCounts = (group: string): GroupCounts => {
-    const known = byGroup.get(group) ?? new Float64Array(PAGE_OUTCOMES.length * STATUS_CLASSES.length);
-    byGroup.set(group, known);
-    return known;
+    const counts = byGroup.get(group) ?? new Float64Array(PAGE_OUTCOMES.length * STATUS_CLASSES.length);
+    byGroup.set(group, counts);
+    return counts;
   };
-  const others = getCounts(DEFAULT_GROUP_NAME);
+  const defaultCounts = getCounts(DEFAULT_GROUP_NAME);
   const bySite = new Map(Array.from(groups, ([site, group]) => [site, getCounts(group)]));
   const findGroup = (site: string | undefined) => groups.get(site ?? '') ?? DEFAULT_GROUP_NAME;
 
@@ -91,14 +91,14 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
         ),
       ),
   );
-  const made = new Histogram({
+  const renderedPageSeconds = new Histogram({
     name: 'gevel_page_seconds',
     help: 'Time until the last byte of a page that was not in the cache, by group of sites and how it was answered',
     labelNames: ['group', 'cache'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
-  const hits = new Histogram({
+  const hitSeconds = new Histogram({
     name: 'gevel_hit_seconds',
     help: 'Time that a page out of the cache takes in this process, for some of the hits',
     buckets: HIT_TIME_BUCKETS_SECONDS,
@@ -106,7 +106,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
   });
 
   function count(site: string | undefined, outcome: CountedOutcome, status: number): void {
-    const counts = bySite.get(site ?? '') ?? others;
+    const counts = bySite.get(site ?? '') ?? defaultCounts;
     const index = toCountIndex(outcome, status);
     counts[index] = (counts[index] ?? 0) + 1;
   }
@@ -120,12 +120,13 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     get lastHitDelivery() {
       return lastHit;
     },
-    recordHitTime: (ms) => hits.observe(ms / 1000),
+    recordHitTime: (ms) => hitSeconds.observe(ms / 1000),
     countAnswer(context, answer) {
       if (!isPageRequest(context, answer)) return;
       const { site, cache = 'none' } = context;
       count(site, cache, answer.status);
-      if (RENDERED_OUTCOMES.has(cache)) made.observe({ group: findGroup(site), cache }, answer.ms / 1000);
+      if (RENDERED_OUTCOMES.has(cache))
+        renderedPageSeconds.observe({ group: findGroup(site), cache }, answer.ms / 1000);
     },
   };
 }

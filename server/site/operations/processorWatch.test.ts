@@ -22,7 +22,7 @@ describe('the watch on processor time', () => {
    * Advances the time. Meanwhile timers fire every `step` milliseconds, and the machine has the share `spare` of spare
    * time.
    */
-  function pass(ms: number, { step = TIMER_INTERVAL_MS, spare = 0.5 } = {}) {
+  function advanceTime(ms: number, { step = TIMER_INTERVAL_MS, spare = 0.5 } = {}) {
     for (let passed = 0; passed < ms; passed += step) {
       time += step;
       if (machine) {
@@ -34,35 +34,35 @@ describe('the watch on processor time', () => {
   }
 
   it('finds no shortage when timers are on time and the machine has time to spare', () => {
-    pass(5000);
+    advanceTime(5000);
     expect(watch.isStarved()).toBe(false);
   });
   it("notices that this process's timers are late, until they have been on time for a while", () => {
-    pass(600, { step: 120 });
+    advanceTime(600, { step: 120 });
     expect(watch.isStarved()).toBe(true);
-    pass(1000);
+    advanceTime(1000);
     expect(watch.isStarved()).toBe(true);
-    pass(1000);
+    advanceTime(1000);
     expect(watch.isStarved()).toBe(false);
   });
   it('notices one long pause at the first timer after it', () => {
-    pass(1000);
-    pass(1, { step: 3000 });
+    advanceTime(1000);
+    advanceTime(1, { step: 3000 });
     expect(watch.isStarved()).toBe(true);
   });
   it('tolerates timers that are somewhat late', () => {
-    pass(5000, { step: 60 });
+    advanceTime(5000, { step: 60 });
     expect(watch.isStarved()).toBe(false);
   });
   it('notices that the processors have no time to spare, although this process gets its turn', () => {
-    pass(1000, { spare: 0.01 });
+    advanceTime(1000, { spare: 0.01 });
     expect(watch.isStarved()).toBe(true);
   });
   it('relies on its own timers when the system reports nothing', () => {
     machine = undefined;
-    pass(1000);
+    advanceTime(1000);
     expect(watch.isStarved()).toBe(false);
-    pass(600, { step: 120 });
+    advanceTime(600, { step: 120 });
     expect(watch.isStarved()).toBe(true);
   });
 });

@@ -58,31 +58,33 @@ export function readMachineTime(read: ReadFile = readFileText): MachineTime | un
  */
 export function createProcessorWatch({
   now = () => performance.now(),
-  readMachineTime: machine = readMachineTime,
+  readMachineTime: readTime = readMachineTime,
 }: ProcessorWatchOptions = {}): ProcessorWatch {
   let tickedAt = now();
-  let spanBegan = tickedAt;
-  let late = 0;
-  let before = machine();
+  let spanStartedAt = tickedAt;
+  let lateMs = 0;
+  let lastTime = readTime();
   let starvedAt = Number.NEGATIVE_INFINITY;
 
-  function hasNothingToSpare(): boolean {
-    const current = machine();
-    const since = before;
-    before = current;
-    if (!current || !since || current.totalTime <= since.totalTime) return false;
-    return (current.spareTime - since.spareTime) / (current.totalTime - since.totalTime) < MIN_SPARE_SHARE;
+  function isWithoutSpareTime(): boolean {
+    const current = readTime();
+    const previousTime = lastTime;
+    lastTime = current;
+    if (!current || !previousTime || current.totalTime <= previousTime.totalTime) return false;
+    return (
+      (current.spareTime - previousTime.spareTime) / (current.totalTime - previousTime.totalTime) < MIN_SPARE_SHARE
+    );
   }
 
   function checkSpan() {
     const time = now();
-    late += Math.max(0, time - tickedAt - TIMER_INTERVAL_MS);
+    lateMs += Math.max(0, time - tickedAt - TIMER_INTERVAL_MS);
     tickedAt = time;
-    const span = time - spanBegan;
+    const span = time - spanStartedAt;
     if (span < MEASURED_SPAN_MS) return;
-    if (late / span > MAX_LATE_SHARE || hasNothingToSpare()) starvedAt = time;
-    spanBegan = time;
-    late = 0;
+    if (lateMs / span > MAX_LATE_SHARE || isWithoutSpareTime()) starvedAt = time;
+    spanStartedAt = time;
+    lateMs = 0;
   }
   const timer = setInterval(checkSpan, TIMER_INTERVAL_MS).unref();
 

@@ -17,27 +17,24 @@ export interface SaturationSources {
   readonly isMemoryShort: () => boolean;
 }
 
-function measureCaches(
-  registry: Registry,
-  { getPageCacheStats: pageCache, getApiCacheStats: apiCache }: SaturationSources,
-): void {
+function measureCaches(registry: Registry, { getPageCacheStats, getApiCacheStats }: SaturationSources): void {
   const labelNames = ['cache'];
   collectGauge(registry, { name: 'gevel_cache_bytes', help: 'Memory that a cache accounts for', labelNames }, () => {
-    const { bytes, goneAnswerBytes: goneBytes, aliasBytes } = pageCache();
+    const { bytes, goneAnswerBytes, aliasBytes } = getPageCacheStats();
     return [
       [{ cache: 'pages' }, bytes],
-      [{ cache: 'gone' }, goneBytes],
+      [{ cache: 'gone' }, goneAnswerBytes],
       [{ cache: 'aliases' }, aliasBytes],
-      [{ cache: 'api' }, apiCache().bytes],
+      [{ cache: 'api' }, getApiCacheStats().bytes],
     ];
   });
   collectGauge(registry, { name: 'gevel_cache_entries', help: 'Entries of a cache', labelNames }, () => {
-    const { entries, goneEntryCount: goneEntries, aliases } = pageCache();
+    const { entries, goneEntryCount, aliases } = getPageCacheStats();
     return [
       [{ cache: 'pages' }, entries],
-      [{ cache: 'gone' }, goneEntries],
+      [{ cache: 'gone' }, goneEntryCount],
       [{ cache: 'aliases' }, aliases],
-      [{ cache: 'api' }, apiCache().entries],
+      [{ cache: 'api' }, getApiCacheStats().entries],
     ];
   });
   collectCounter(
@@ -48,7 +45,7 @@ function measureCaches(
       labelNames: ['result'],
     },
     () => {
-      const { hits, staleHits, misses } = apiCache();
+      const { hits, staleHits, misses } = getApiCacheStats();
       return [
         [{ result: 'hit' }, hits],
         [{ result: 'stale' }, staleHits],
@@ -58,16 +55,16 @@ function measureCaches(
   );
 }
 
-function measurePageStore(registry: Registry, { getPageCacheStats: pageCache }: SaturationSources): void {
+function measurePageStore(registry: Registry, { getPageCacheStats }: SaturationSources): void {
   // The sum over workers would be wrong, because they share the store and each reports the same figure.
   const aggregator = 'max';
   collectGauge(
     registry,
     { name: 'gevel_page_store_bytes', help: 'Disk space that the page store uses', aggregator },
-    () => [[{}, pageCache().store.bytes]],
+    () => [[{}, getPageCacheStats().store.bytes]],
   );
   collectGauge(registry, { name: 'gevel_page_store_entries', help: 'Pages in the page store', aggregator }, () => [
-    [{}, pageCache().store.entries],
+    [{}, getPageCacheStats().store.entries],
   ]);
   collectCounter(
     registry,
@@ -77,7 +74,7 @@ function measurePageStore(registry: Registry, { getPageCacheStats: pageCache }: 
       labelNames: ['result'],
     },
     () => {
-      const { hits, misses } = pageCache().store;
+      const { hits, misses } = getPageCacheStats().store;
       return [
         [{ result: 'hit' }, hits],
         [{ result: 'miss' }, misses],
@@ -86,10 +83,7 @@ function measurePageStore(registry: Registry, { getPageCacheStats: pageCache }: 
   );
 }
 
-function measureWorkQueues(
-  registry: Registry,
-  { getAdmissionStats: admission, getMediaQueueLoad: media }: SaturationSources,
-): void {
+function measureWorkQueues(registry: Registry, { getAdmissionStats, getMediaQueueLoad }: SaturationSources): void {
   collectGauge(
     registry,
     {
@@ -98,9 +92,9 @@ function measureWorkQueues(
       labelNames: ['state'],
     },
     () => {
-      const { renderingCount: underWay, waiting, limit } = admission();
+      const { renderingCount, waiting, limit } = getAdmissionStats();
       return [
-        [{ state: 'under way' }, underWay],
+        [{ state: 'under way' }, renderingCount],
         [{ state: 'waiting' }, waiting],
         [{ state: 'limit' }, limit],
       ];
@@ -110,10 +104,10 @@ function measureWorkQueues(
     registry,
     { name: 'gevel_media_queue', help: 'Pictures that are being made, and that wait for it', labelNames: ['state'] },
     () => {
-      const { runningJobCount: running, waitingJobCount: waiting } = media();
+      const { runningJobCount, waitingJobCount } = getMediaQueueLoad();
       return [
-        [{ state: 'running' }, running],
-        [{ state: 'waiting' }, waiting],
+        [{ state: 'running' }, runningJobCount],
+        [{ state: 'waiting' }, waitingJobCount],
       ];
     },
   );
@@ -121,12 +115,7 @@ function measureWorkQueues(
 
 function measureMemory(
   registry: Registry,
-  {
-    isMemoryShort,
-    getAdmissionStats: admission,
-    getMediaQueueLoad: media,
-    getDocumentQueueLoad: documents,
-  }: SaturationSources,
+  { isMemoryShort, getAdmissionStats, getMediaQueueLoad, getDocumentQueueLoad }: SaturationSources,
 ): void {
   collectGauge(
     registry,
@@ -141,9 +130,9 @@ function measureMemory(
       labelNames: ['what'],
     },
     () => [
-      [{ what: 'page' }, admission().refusedRequestCount],
-      [{ what: 'picture' }, media().refusedJobCount],
-      [{ what: 'document' }, documents().refusedJobCount],
+      [{ what: 'page' }, getAdmissionStats().refusedRequestCount],
+      [{ what: 'picture' }, getMediaQueueLoad().refusedJobCount],
+      [{ what: 'document' }, getDocumentQueueLoad().refusedJobCount],
     ],
   );
 }
@@ -157,10 +146,10 @@ function measureBreaker(registry: Registry, { health }: SaturationSources): void
       labelNames: ['scope'],
     },
     () => {
-      const { isOpen, openCallCount: openCalls } = health();
+      const { isOpen, openCallCount } = health();
       return [
         [{ scope: 'backoffice' }, isOpen ? 1 : 0],
-        [{ scope: 'call' }, openCalls],
+        [{ scope: 'call' }, openCallCount],
       ];
     },
   );

@@ -4,6 +4,7 @@ import type { CallObservation } from '../apiClient/transport/exchange.ts';
 /** Logs each call of the back office that took longer than `limitMs`, with its route. */
 export const createSlowCallReporter =
   (limitMs = Number.POSITIVE_INFINITY, logger: Pick<Logger, 'warn'>) =>
-  ({ endpoint, outcome, durationMs: ms }: CallObservation): void => {
-    if (ms > limitMs) logger.warn({ endpoint, outcome, ms: Math.round(ms) }, 'back office call was slow');
+  ({ endpoint, outcome, durationMs }: CallObservation): void => {
+    if (durationMs > limitMs)
+      logger.warn({ endpoint, outcome, ms: Math.round(durationMs) }, 'back office call was slow');
   };

@@ -5,13 +5,13 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
 /**
  * Measures whether the shared store is reachable. Only the process that is connected to the store reports this metric.
  */
-export function measureSharedStore(registry: Registry, { getDownMs: downMs }: Pick<SharedStore, 'getDownMs'>): void {
+export function measureSharedStore(registry: Registry, { getDownMs }: Pick<SharedStore, 'getDownMs'>): void {
   collectGauge(
     registry,
     {
       name: 'gevel_shared_store_away_seconds',
       help: 'Seconds since the shared store was found to be away; 0 while it is used',
     },
-    () => [[{}, (downMs() ?? 0) / 1000]],
+    () => [[{}, (getDownMs() ?? 0) / 1000]],
   );
 }

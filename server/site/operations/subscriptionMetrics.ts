@@ -8,8 +8,8 @@ export function measureSubscription(registry: Registry, stats: () => Subscriptio
     help: 'Seconds since the last moment up to which all purges are done; -1 without a subscription',
     registers: [],
     collect() {
-      const { confirmationAgeMs: confirmedMs } = stats();
-      this.set(confirmedMs === undefined ? -1 : confirmedMs / 1000);
+      const { confirmationAgeMs } = stats();
+      this.set(confirmationAgeMs === undefined ? -1 : confirmationAgeMs / 1000);
     },
   });
   const received = new Counter({

@@ -15,16 +15,16 @@ interface OpeningStatusProps {
 
 /**
  * Caches the opening steps by the object of an office's hours. This object belongs to one site, and therefore to one
- * set of texts. They are computed once for each day and language.
+ * set of texts. The steps are computed once for each day and language.
  */
 const stepsByHours = new WeakMap<OpeningHours, Map<Locale, { readonly today: string; readonly steps: string }>>();
 
-function getSteps({ openingHours: hours, today, locale, t }: OpeningStatusProps): string {
-  const byLocale = stepsByHours.get(hours) ?? new Map<Locale, { today: string; steps: string }>();
-  stepsByHours.set(hours, byLocale);
-  const known = byLocale.get(locale);
-  if (known?.today === today) return known.steps;
-  const steps = buildOpeningSteps(hours, today, locale, t);
+function getSteps({ openingHours, today, locale, t }: OpeningStatusProps): string {
+  const byLocale = stepsByHours.get(openingHours) ?? new Map<Locale, { today: string; steps: string }>();
+  stepsByHours.set(openingHours, byLocale);
+  const cachedSteps = byLocale.get(locale);
+  if (cachedSteps?.today === today) return cachedSteps.steps;
+  const steps = buildOpeningSteps(openingHours, today, locale, t);
   byLocale.set(locale, { today, steps });
   return steps;
 }

@@ -23,11 +23,11 @@ interface OfficesAndAgents {
  */
 export function findEstateOffice(
   { offices, agents }: OfficesAndAgents,
-  wanted: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
+  estate: { readonly officeId?: string | undefined; readonly salesRepId?: number | undefined },
 ): Office | undefined {
-  const { salesRepId } = wanted;
+  const { salesRepId } = estate;
   const agent = salesRepId === undefined ? undefined : agents.find((each) => each.salesRepId === salesRepId);
-  const id = wanted.officeId ?? agent?.officeId;
+  const id = estate.officeId ?? agent?.officeId;
   return offices.find((each) => each.id === id) ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
@@ -35,9 +35,11 @@ const listPhoneHrefs = (phone: string) => toPhoneLinks(phone).map(({ href }) => 
 
 /** Returns the office that answers the agency's own number: the office with that number, otherwise the only office. */
 export function findAgencyOffice(offices: readonly Office[], { contact }: Pick<Site, 'contact'>): Office | undefined {
-  const called = listPhoneHrefs(contact.phone);
-  const same = offices.find(({ phone = '' }) => listPhoneHrefs(phone).some((href) => called.includes(href)));
-  return same ?? (offices.length === 1 ? offices[0] : undefined);
+  const agencyHrefs = listPhoneHrefs(contact.phone);
+  const matchingOffice = offices.find(({ phone = '' }) =>
+    listPhoneHrefs(phone).some((href) => agencyHrefs.includes(href)),
+  );
+  return matchingOffice ?? (offices.length === 1 ? offices[0] : undefined);
 }
 
 /** Returns the hours of an office, if it has any. */

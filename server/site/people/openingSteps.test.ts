@@ -33,9 +33,9 @@ describe('steps of opening hours', () => {
       const end = toMoment(addDays(today, 4), '00:00');
       for (let at = toMoment(today, '00:00'); at < end; at += QUARTER_HOUR_MS) {
         const state = getOpeningState(openingHours, at);
-        const said = { isOpen: state.isOpen, text: formatOpeningState(state, 'en', t) };
-        expect(findStep(steps, at), new Date(at).toISOString()).toMatchObject(said);
-        expect(findStep(steps, at + QUARTER_HOUR_MS - 1)).toMatchObject(said);
+        const expected = { isOpen: state.isOpen, text: formatOpeningState(state, 'en', t) };
+        expect(findStep(steps, at), new Date(at).toISOString()).toMatchObject(expected);
+        expect(findStep(steps, at + QUARTER_HOUR_MS - 1)).toMatchObject(expected);
       }
     },
   );

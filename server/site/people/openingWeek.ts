@@ -30,33 +30,42 @@ const formatOpenSpans = (hours: readonly HoursRange[], { locale, t }: WeekTextCo
  * @param days positions in the week, in order
  */
 function formatDayNames(days: readonly number[], locale: Locale): string {
-  const name = (day = 0) => formatShortWeekday(`${addDays(MONDAY_DATE, day)}T12:00:00Z`, locale);
+  const formatDayName = (day = 0) => formatShortWeekday(`${addDays(MONDAY_DATE, day)}T12:00:00Z`, locale);
   const runs: number[][] = [];
   for (const day of days) {
     const run = runs.at(-1);
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  return runs.map((run) => (run.length === 1 ? name(run[0]) : `${name(run[0])}–${name(run.at(-1))}`)).join(', ');
+  return runs
+    .map((run) => (run.length === 1 ? formatDayName(run[0]) : `${formatDayName(run[0])}–${formatDayName(run.at(-1))}`))
+    .join(', ');
 }
 
 /**
  * Returns the hours of an office in one line: `Mon–Fri 9:00–18:00, Sat 10:00–13:00`, with the exceptional days from
  * `today` on. The line is correct on any later day, too.
  */
-export function formatOpeningWeek({ weekly, exceptions }: OpeningHours, today: string, words: WeekTextContext): string {
+export function formatOpeningWeek(
+  { weekly, exceptions }: OpeningHours,
+  today: string,
+  context: WeekTextContext,
+): string {
   const days = new Map<string, number[]>();
   for (const [index, weekday] of WEEKDAYS.entries()) {
-    const spans = formatOpenSpans(weekly[weekday] ?? [], words);
+    const spans = formatOpenSpans(weekly[weekday] ?? [], context);
     if (spans) days.set(spans, [...(days.get(spans) ?? []), index]);
   }
-  const last = addDays(today, NEAR_DAY_COUNT);
-  const closed = words.t('openingHours:closed').toLowerCase();
+  const lastDate = addDays(today, NEAR_DAY_COUNT);
+  const closedText = context.t('openingHours:closed').toLowerCase();
   return [
-    ...[...days].map(([spans, each]) => `${formatDayNames(each, words.locale)} ${spans}`),
+    ...[...days].map(([spans, dayIndexes]) => `${formatDayNames(dayIndexes, context.locale)} ${spans}`),
     ...exceptions
-      .filter(({ date }) => date >= today && date <= last)
+      .filter(({ date }) => date >= today && date <= lastDate)
       .toSorted((a, b) => a.date.localeCompare(b.date))
-      .map(({ date, hours }) => `${formatDayOfMonth(date, words.locale)} ${formatOpenSpans(hours, words) || closed}`),
+      .map(
+        ({ date, hours }) =>
+          `${formatDayOfMonth(date, context.locale)} ${formatOpenSpans(hours, context) || closedText}`,
+      ),
   ].join(', ');
 }

@@ -20,6 +20,6 @@ export function buildAlternateLinks({ locales }: Pick<Site, 'locales'>, paths: L
     return path === undefined ? [] : [{ locale, hrefLang: locale, path }];
   });
   if (links.length < 2) return [];
-  const standard = links.find(({ locale }) => locale === locales[0]);
-  return standard ? [...links, { ...standard, hrefLang: 'x-default' }] : links;
+  const defaultLink = links.find(({ locale }) => locale === locales[0]);
+  return defaultLink ? [...links, { ...defaultLink, hrefLang: 'x-default' }] : links;
 }

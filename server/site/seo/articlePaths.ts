@@ -9,8 +9,8 @@ export const listArticlePaths = (
 ): Readonly<Partial<Record<Locale, string>>> =>
   Object.fromEntries(
     locales.flatMap((locale) => {
-      const words = slug[locale];
-      return words === undefined ? [] : [[locale, pathFor('article', locale, { article: words })]];
+      const articleSlug = slug[locale];
+      return articleSlug === undefined ? [] : [[locale, pathFor('article', locale, { article: articleSlug })]];
     }),
   );
 

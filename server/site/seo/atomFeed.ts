@@ -76,8 +76,8 @@ function buildEntryElement(
     href === undefined
       ? ''
       : buildEmptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href }),
-    ...categories.map(({ termText: term, schemeUri: scheme, label }) =>
-      buildEmptyElement('category', { term, scheme, label }),
+    ...categories.map(({ termText, schemeUri, label }) =>
+      buildEmptyElement('category', { term: termText, scheme: schemeUri, label }),
     ),
     buildElement('summary', summary),
     buildElement('content', content, { type: 'html' }),
@@ -93,8 +93,8 @@ export function buildAtomFeed({
   subtitle,
   updated,
   author,
-  feedUrl: self,
-  pageUrl: page,
+  feedUrl,
+  pageUrl,
   icon,
   entries,
 }: AtomFeed): string {
@@ -106,8 +106,8 @@ export function buildAtomFeed({
     buildElement('subtitle', subtitle),
     buildElement('updated', formatDateTime(updated)),
     `<author>${buildElement('name', author.name)}${buildElement('uri', author.uri)}${author.email && buildElement('email', author.email)}</author>`,
-    buildEmptyElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-    buildEmptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: page }),
+    buildEmptyElement('link', { rel: 'self', type: 'application/atom+xml', href: feedUrl }),
+    buildEmptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: pageUrl }),
     buildElement('icon', icon),
     ...entries.map((entry) => buildEntryElement(entry, language)),
     '</feed>',

@@ -1,12 +1,12 @@
 /**
- * Shortens a text to at most `length` characters. The result ends after a whole word, without punctuation before the
- * ellipsis.
+ * Shortens a text to at most `maxCharacters` characters. The result ends after a whole word, without punctuation before
+ * the ellipsis.
  */
-export function shortenText(text: string, length: number): string {
-  const words = text.replaceAll(/\s+/g, ' ').trim();
-  if (words.length <= length) return words;
-  const cut = words.slice(0, length - 1);
-  const end = words.charAt(length - 1) === ' ' ? cut.length : cut.lastIndexOf(' ');
-  const whole = end > 0 ? cut.slice(0, end) : cut.toWellFormed().replaceAll('\ufffd', '');
-  return `${whole.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '')}…`;
+export function shortenText(text: string, maxCharacters: number): string {
+  const singleSpaced = text.replaceAll(/\s+/g, ' ').trim();
+  if (singleSpaced.length <= maxCharacters) return singleSpaced;
+  const truncated = singleSpaced.slice(0, maxCharacters - 1);
+  const endIndex = singleSpaced.charAt(maxCharacters - 1) === ' ' ? truncated.length : truncated.lastIndexOf(' ');
+  const wholeWords = endIndex > 0 ? truncated.slice(0, endIndex) : truncated.toWellFormed().replaceAll('\ufffd', '');
+  return `${wholeWords.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '')}…`;
 }

@@ -7,13 +7,13 @@ import type { SiteOptions } from './options.ts';
 /** The version of the store's tables and of the content of a record. */
 const STORE_FORMAT_VERSION = 4;
 
-function hashFiles(hash: Hash, place: string) {
-  if (!existsSync(place)) return;
-  const files = readdirSync(place, { recursive: true, withFileTypes: true })
+function hashFiles(hash: Hash, folder: string) {
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
-  for (const file of files) hash.update(`${path.relative(place, file)}\0`).update(readFileSync(file));
+  for (const file of files) hash.update(`${path.relative(folder, file)}\0`).update(readFileSync(file));
 }
 
 /**

@@ -47,11 +47,11 @@ const readProductFiles = (): ProductAssets =>
 /**
  * Creates the caches, and the parts that read from the back office through them.
  *
- * @param files the part that serves pictures and documents, which is created later
+ * @param getQueueLoads returns the load of pictures and documents, whose services are created later
  */
 function createSources(
   options: SiteOptions,
-  files: () => { readonly media: QueueLoad; readonly documents: QueueLoad },
+  getQueueLoads: () => { readonly media: QueueLoad; readonly documents: QueueLoad },
 ) {
   const { apiUrl, otherApiUrls, apiToken, dataDir, logger, worker, now = clockNow } = options;
   const confirmations = createConfirmations(options.now);
@@ -62,14 +62,14 @@ function createSources(
     getApiCacheStats: () => apiCache.stats(),
     getAdmissionStats: () => admission.stats(),
     health: () => client.health,
-    getMediaQueueLoad: () => files().media,
-    getDocumentQueueLoad: () => files().documents,
+    getMediaQueueLoad: () => getQueueLoads().media,
+    getDocumentQueueLoad: () => getQueueLoads().documents,
     isMemoryShort: () => memory.isShort(),
     buildInfo: { version, commit: options.buildCommit },
     siteGroups: options.siteGroups ?? new Map(),
     workerNumber: worker?.number,
   });
-  const reportSlow = createSlowCallReporter(options.slowCallMs, logger);
+  const reportSlowCall = createSlowCallReporter(options.slowCallMs, logger);
   const purgePlace = createPurgePosition(now);
   const processors = createProcessorWatch();
   const client = createBackOfficeClient({
@@ -88,7 +88,7 @@ function createSources(
     logger,
     observe(observation) {
       metrics.observeCall(observation);
-      reportSlow(observation);
+      reportSlowCall(observation);
     },
   });
   const memory = createMemoryWatch({ logger });
@@ -98,12 +98,12 @@ function createSources(
     ...(worker && { workerCount: worker.workerCount }),
     ...options.admission,
   });
-  const persist = worker?.sharedState.reportSite;
+  const reportSite = worker?.sharedState.reportSite;
   const directory = createSiteDirectory({
     client,
     dataDir,
     logger,
-    storeOnDisk: persist,
+    storeOnDisk: reportSite,
     now: options.now,
     confirmations,
   });
@@ -144,7 +144,7 @@ function createFiles(
     isBusy: () => admission.stats().waiting > 0,
     isMemoryShort: memory.isShort,
     logger,
-    // Each worker has one thread, because each has one core.
+    // Each worker has one thread for pictures, because each worker has one core.
     ...(worker && { maxConcurrentJobs: 1 }),
   });
   const documents = createDocuments({ assetSource, client, logger, isMemoryShort: memory.isShort });

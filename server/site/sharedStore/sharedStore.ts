@@ -49,8 +49,8 @@ class LateAnswerError extends Error {}
  * sent data.
  */
 function describeError(error: unknown): string {
-  const reply = error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;
-  return errorCode(error) ?? reply ?? 'no answer';
+  const errorWord = error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;
+  return errorCode(error) ?? errorWord ?? 'no answer';
 }
 
 /**
@@ -99,13 +99,13 @@ export async function connectSharedStore({
 
   async function run<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer> {
     if (client.status !== 'ready') throw new Error('the shared store is down');
-    const late = Promise.withResolvers<never>();
-    const refuse = () => late.reject(new LateAnswerError(`no answer within ${commandTimeoutMs} ms`));
-    // The refusal waits for one round of the event loop, so that an answer that came while this process was busy is
+    const timeout = Promise.withResolvers<never>();
+    const rejectLate = () => timeout.reject(new LateAnswerError(`no answer within ${commandTimeoutMs} ms`));
+    // The rejection waits for one round of the event loop, so that an answer that came while this process was busy is
     // read first.
-    const timer = setTimeout(() => setImmediate(refuse), commandTimeoutMs);
+    const timer = setTimeout(() => setImmediate(rejectLate), commandTimeoutMs);
     try {
-      const answer = await Promise.race([commands(client), late.promise]);
+      const answer = await Promise.race([commands(client), timeout.promise]);
       fault.worked();
       return answer;
     } catch (error) {

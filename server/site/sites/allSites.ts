@@ -23,7 +23,7 @@ interface SiteListReaderOptions {
    */
   readonly version: () => number;
   /** Receives the whole list. When it throws, the list is read again as after a failure. */
-  readonly take: (sites: readonly Site[]) => Promise<void>;
+  readonly storeSites: (sites: readonly Site[]) => Promise<void>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly random?: () => number;
 }
@@ -33,7 +33,8 @@ const LIST_INTERVAL_MS = 5 * 60_000;
 /** The delay after the first failure. It doubles with each further failure, up to `LIST_INTERVAL_MS`. */
 const FIRST_RETRY_DELAY_MS = 2000;
 /**
- * The maximum delay until the first list was read. It is short, because no visitor is sent to this process before that.
+ * The maximum delay between attempts until the back office has answered. It is short, because no visitor is sent to
+ * this process before that.
  */
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
 /** The delay after the back office has answered that it has no such list. */
@@ -45,7 +46,7 @@ const MAX_LISTED_SITES = 10_000;
 export function createSiteListReader({
   client,
   version,
-  take,
+  storeSites,
   logger,
   random = Math.random,
 }: SiteListReaderOptions): SiteListReader {
@@ -54,7 +55,7 @@ export function createSiteListReader({
   let retryMs = FIRST_RETRY_DELAY_MS;
   let hasAnswered = false;
 
-  function nextRetryMs(): number {
+  function takeNextRetryMs(): number {
     const waitMs = retryMs;
     retryMs = Math.min(2 * retryMs, hasAnswered ? LIST_INTERVAL_MS : MAX_FIRST_LIST_DELAY_MS);
     return waitMs;
@@ -67,7 +68,7 @@ export function createSiteListReader({
    */
   async function read(): Promise<number> {
     try {
-      const before = version();
+      const versionBefore = version();
       const sites = await readPages<Site>({
         callPage: (after) => client.readSites({ after, limit: SITES_PER_CALL }),
         getKey: ({ id }) => id,
@@ -75,11 +76,11 @@ export function createSiteListReader({
         maxEntries: MAX_LISTED_SITES,
       });
       if (isClosed) return LIST_INTERVAL_MS;
-      if (version() !== before) {
+      if (version() !== versionBefore) {
         hasAnswered = true;
-        return nextRetryMs();
+        return takeNextRetryMs();
       }
-      await take(sites);
+      await storeSites(sites);
       hasAnswered = true;
       retryMs = FIRST_RETRY_DELAY_MS;
       return LIST_INTERVAL_MS;
@@ -90,7 +91,7 @@ export function createSiteListReader({
         return UNLISTED_RETRY_DELAY_MS;
       }
       logger.info({ reason: error instanceof Error ? error.message : String(error) }, 'site list read failed');
-      return nextRetryMs();
+      return takeNextRetryMs();
     }
   }
 

@@ -42,8 +42,8 @@ function readSites(file: string, logger: Logger): Map<string, Site> {
       logger.warn({ invalid: entries.length - sites.size, read: entries.length }, 'invalid sites in snapshot skipped');
     }
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!missing) logger.warn({ err: error }, 'site snapshot read failed');
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing) logger.warn({ err: error }, 'site snapshot read failed');
   }
   return sites;
 }
@@ -57,56 +57,56 @@ export function createLastKnownSites(
   const file = path.join(dataDir, 'sites.json');
   const sites = readSites(file, logger);
   let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
+  let lastWrite = Promise.resolve();
   const fault = createFaultReport<unknown>({
     failed: (error) => logger.warn({ err: error }, 'site snapshot write failed'),
     recovered: () => logger.info('site snapshot written again'),
   });
 
   const write = async () => {
-    const draft = `${file}.${process.pid}`;
+    const temporaryFile = `${file}.${process.pid}`;
     try {
       await mkdir(dataDir, { recursive: true });
-      await writeFile(draft, JSON.stringify(Object.fromEntries(sites)));
-      await rename(draft, file);
+      await writeFile(temporaryFile, JSON.stringify(Object.fromEntries(sites)));
+      await rename(temporaryFile, file);
       fault.worked();
     } catch (error) {
       fault.failed(error);
-      await rm(draft, { force: true }).catch(() => undefined);
+      await rm(temporaryFile, { force: true }).catch(() => undefined);
     }
   };
   const writeSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      writing = writing.then(write);
+      lastWrite = lastWrite.then(write);
     }, WRITE_DELAY_MS).unref();
   };
 
-  function change(hostname: string, site: Site | undefined): boolean {
-    const before = sites.get(hostname);
-    if (before === site || isDeepStrictEqual(before, site)) return false;
+  function applyChange(hostname: string, site: Site | undefined): boolean {
+    const previousSite = sites.get(hostname);
+    if (previousSite === site || isDeepStrictEqual(previousSite, site)) return false;
     if (!site) sites.delete(hostname);
-    else if (before || sites.size < MAX_STORED_HOSTS) sites.set(hostname, site);
+    else if (previousSite || sites.size < MAX_STORED_HOSTS) sites.set(hostname, site);
     return true;
   }
 
   return {
     sites,
     storeAnswer(hostname, site) {
-      const isNew = change(hostname, site);
-      if (!isNew) return false;
+      const hasChanged = applyChange(hostname, site);
+      if (!hasChanged) return false;
       if (persist) persist(hostname, site);
       else writeSoon();
       return true;
     },
-    storeInMemory: (hostname, site) => void change(hostname, site),
+    storeInMemory: (hostname, site) => void applyChange(hostname, site),
     async writeNow() {
       if (timer) {
         clearTimeout(timer);
         timer = undefined;
-        writing = writing.then(write);
+        lastWrite = lastWrite.then(write);
       }
-      await writing;
+      await lastWrite;
     },
   };
 }

@@ -40,7 +40,7 @@ interface ReadinessOptions {
 const MIN_SHARE_OF_SITES_WITH_PAGES = 0.5;
 /** The number of sites that are checked, because each check reads the page store. */
 const MAX_CHECKED_SITES = 200;
-/** The time until the next check. */
+/** The minimum time between two checks. */
 const READINESS_CHECK_INTERVAL_MS = 1000;
 
 /** Returns each site once. When there are many, it returns some that are distributed over the list. */
@@ -59,24 +59,25 @@ function pickSampleSites(lastKnownSites: ReadonlyMap<string, Site>): Site[] {
  */
 export function createReadiness({ directory, hasPages, now = () => performance.now() }: ReadinessOptions): Readiness {
   let phase: 'starting' | 'open' | 'draining' = 'starting';
-  let isWarm = false;
-  let lacking: ReadinessState = 'no sites known';
+  let hasPagesOrAnswer = false;
+  let missingState: ReadinessState = 'no sites known';
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   function check(): void {
     if (now() - checkedAt < READINESS_CHECK_INTERVAL_MS) return;
     checkedAt = now();
     const sites = pickSampleSites(directory.lastKnownSites);
-    isWarm = sites.length > 0 && sites.filter(hasPages).length >= MIN_SHARE_OF_SITES_WITH_PAGES * sites.length;
-    lacking = sites.length > 0 ? 'no pages kept' : 'no sites known';
+    hasPagesOrAnswer =
+      sites.length > 0 && sites.filter(hasPages).length >= MIN_SHARE_OF_SITES_WITH_PAGES * sites.length;
+    missingState = sites.length > 0 ? 'no pages kept' : 'no sites known';
   }
 
   return {
     getState() {
       if (phase !== 'open') return phase;
-      isWarm ||= directory.hasAnswered;
-      if (!isWarm) check();
-      return isWarm ? 'ready' : lacking;
+      hasPagesOrAnswer ||= directory.hasAnswered;
+      if (!hasPagesOrAnswer) check();
+      return hasPagesOrAnswer ? 'ready' : missingState;
     },
     allowReady() {
       phase = 'open';

@@ -24,8 +24,9 @@ export interface SiteDirectory extends Purgeable {
   /** Returns the site from memory at once; undefined when it has to be looked up with `find`. */
   findKnown(request: HostRequest): Site | undefined;
   /**
-   * Finds the site of a host. Resolves with undefined for a host of no site (421). Errors: `BackOfficeUnavailableError`
-   * and `BackOfficeError` when the site cannot be found within `waitMs`, which is by default the time limit of a page.
+   * Finds the site of a host. Resolves with undefined for a host of no site (421). Rejects with
+   * `BackOfficeUnavailableError` or `BackOfficeError` when the site cannot be found within `waitMs`, which is by
+   * default the time limit of a page.
    */
   find(
     request: HostRequest,
@@ -64,11 +65,11 @@ const MAX_UNKNOWN_HOSTS = 1000;
 /**
  * Returns whether a tag is that of a site itself. Such a tag has no dot, but the tags of the site's contents have one.
  */
-const isSiteTag = (each: string) => !each.includes('.');
+const isSiteTag = (tagName: string) => !tagName.includes('.');
 /** The tag of answers that say that no site has a host. */
-const UNKNOWN_HOST_MESSAGE = 'unknown host';
+const UNKNOWN_HOST_TAG = 'unknown host';
 
-const toLoaded = (site: Site): LoadedAnswer<Site> => ({
+const toLoadedAnswer = (site: Site): LoadedAnswer<Site> => ({
   value: site,
   tags: [tag.site(site.id)],
   bytes: freezeAndMeasure(site),
@@ -81,7 +82,7 @@ const toLoaded = (site: Site): LoadedAnswer<Site> => ({
 function createSiteTimes() {
   const times = new WeakMap<Site, ReadTimes>();
   return {
-    note(site: Site | null, read: ReadTimes) {
+    record(site: Site | null, read: ReadTimes) {
       if (site && read.readAt > (times.get(site)?.readAt ?? UNCONFIRMED_TIMES.readAt)) times.set(site, read);
     },
     get: (site: Site): ReadTimes => times.get(site) ?? UNCONFIRMED_TIMES,
@@ -101,23 +102,23 @@ interface ListedSiteTargets {
  */
 async function seedListedSites(
   sites: readonly Site[],
-  { cache, lastKnownSites: lastKnown, lookUpAgain: lookAgain }: ListedSiteTargets,
+  { cache, lastKnownSites, lookUpAgain }: ListedSiteTargets,
 ): Promise<void> {
-  const listed = new Set<string>();
+  const listedHosts = new Set<string>();
   for (const site of sites) {
-    const weighed = toLoaded(site);
-    for (const given of site.hostnames) {
-      const hostname = parseHost(given);
+    const loadedAnswer = toLoadedAnswer(site);
+    for (const siteHostname of site.hostnames) {
+      const hostname = parseHost(siteHostname);
       if (hostname === undefined) continue;
-      listed.add(hostname);
-      const kept = cache.peek<Site | null>(hostname);
-      if (kept?.value && !kept.isStale) continue;
-      lastKnown.storeAnswer(hostname, site);
-      cache.storeStaleAnswer(hostname, weighed);
+      listedHosts.add(hostname);
+      const cachedAnswer = cache.peek<Site | null>(hostname);
+      if (cachedAnswer?.value && !cachedAnswer.isStale) continue;
+      lastKnownSites.storeAnswer(hostname, site);
+      cache.storeStaleAnswer(hostname, loadedAnswer);
     }
   }
-  for (const [hostname, site] of lastKnown.sites) {
-    if (!listed.has(hostname)) await lookAgain(hostname, site);
+  for (const [hostname, site] of lastKnownSites.sites) {
+    if (!listedHosts.has(hostname)) await lookUpAgain(hostname, site);
   }
 }
 
@@ -133,13 +134,13 @@ function createHostReader(
     ...(now && { now }),
     ...(confirmations && { confirmations }),
   });
-  let hasFound = false;
+  let hasAnswered = false;
 
   async function load(hostname: string): Promise<LoadedAnswer<Site | null>> {
     const site = await client.findSiteByHostname(hostname);
-    hasFound = true;
+    hasAnswered = true;
     lastKnown.storeAnswer(hostname, site ?? undefined);
-    return site ? toLoaded(site) : { value: null, tags: [UNKNOWN_HOST_MESSAGE], bytes: 0, isNegative: true };
+    return site ? toLoadedAnswer(site) : { value: null, tags: [UNKNOWN_HOST_TAG], bytes: 0, isNegative: true };
   }
 
   const read = (hostname: string, waitMs: number | LeftMs, signal?: AbortSignal) =>
@@ -155,8 +156,8 @@ function createHostReader(
     cache,
     read,
     /** True when the back office has answered a call about a host. */
-    get hasFound() {
-      return hasFound;
+    get hasAnswered() {
+      return hasAnswered;
     },
   };
 }
@@ -168,16 +169,16 @@ function startTimeLimit(health: SiteDirectoryOptions['client']['health']): LeftM
 }
 
 export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirectory {
-  const { client, dataDir, logger, storeOnDisk: persist } = options;
-  const lastKnown = createLastKnownSites(dataDir, logger, persist);
+  const { client, dataDir, logger, storeOnDisk } = options;
+  const lastKnown = createLastKnownSites(dataDir, logger, storeOnDisk);
   const hosts = createHostReader(options, lastKnown);
   const { cache, read } = hosts;
-  for (const [hostname, site] of lastKnown.sites) cache.storeStaleAnswer(hostname, toLoaded(site));
-  /** The number of purges so far that concern a site itself, also a site that this process does not know. */
-  let purges = 0;
+  for (const [hostname, site] of lastKnown.sites) cache.storeStaleAnswer(hostname, toLoadedAnswer(site));
+  /** The number of purges so far with the tag of a site itself, also of a site that this process does not know. */
+  let sitePurgeCount = 0;
   const times = createSiteTimes();
 
-  const take = (sites: readonly Site[]) =>
+  const storeSites = (sites: readonly Site[]) =>
     seedListedSites(sites, {
       cache,
       lastKnownSites: lastKnown,
@@ -188,11 +189,11 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
         await read(hostname, CALL_TIMEOUT_MS);
       },
     });
-  const allSites = createSiteListReader({ client, version: () => purges, take, logger });
+  const allSites = createSiteListReader({ client, version: () => sitePurgeCount, storeSites, logger });
 
   return {
     get hasAnswered() {
-      return hosts.hasFound || allSites.hasAnswered;
+      return hosts.hasAnswered || allSites.hasAnswered;
     },
     lastKnownSites: lastKnown.sites,
 
@@ -200,7 +201,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       lastKnown.storeInMemory(hostname, site);
       // The site is stored as an old answer, so that pages which another process has stored can be served without a
       // call.
-      if (site && !cache.peek(hostname)) cache.storeStaleAnswer(hostname, toLoaded(site));
+      if (site && !cache.peek(hostname)) cache.storeStaleAnswer(hostname, toLoadedAnswer(site));
     },
 
     start: () => allSites.start(),
@@ -212,7 +213,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       if (answer.isStale) {
         read(hostname, CALL_TIMEOUT_MS).catch((error: unknown) => logger.debug({ err: error }, 'site refresh failed'));
       }
-      times.note(answer.value, answer.times);
+      times.record(answer.value, answer.times);
       return answer.value ?? undefined;
     },
 
@@ -223,7 +224,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       const maxWait = lastKnown.sites.has(hostname) ? CALL_TIMEOUT_MS : startTimeLimit(client.health);
       try {
         const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
-        times.note(value, found);
+        times.record(value, found);
         return value ?? undefined;
       } catch (error) {
         const site = lastKnown.sites.get(hostname);
@@ -236,9 +237,9 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
 
     purge(tags) {
       if (!tags.some(isSiteTag)) return cache.purge(tags);
-      purges += 1;
+      sitePurgeCount += 1;
       // The answers about unknown hosts are purged as well, because such a host may belong to the site that changed.
-      return cache.purge([...tags, UNKNOWN_HOST_MESSAGE]);
+      return cache.purge([...tags, UNKNOWN_HOST_TAG]);
     },
     processRecovery: () => cache.endNegativesAndPostponements(),
     close() {

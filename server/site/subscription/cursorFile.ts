@@ -55,15 +55,15 @@ export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions)
     },
 
     async savePosition(position) {
-      const draft = `${file}.${process.pid}`;
+      const temporaryFile = `${file}.${process.pid}`;
       try {
         await mkdir(dataDir, { recursive: true });
-        await writeFile(draft, JSON.stringify({ apiUrl, ...position }));
-        await rename(draft, file);
+        await writeFile(temporaryFile, JSON.stringify({ apiUrl, ...position }));
+        await rename(temporaryFile, file);
         fault.worked();
       } catch (error) {
         fault.failed(error);
-        await rm(draft, { force: true }).catch(() => undefined);
+        await rm(temporaryFile, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -10,13 +10,13 @@ const MAX_TAGS_PER_PURGE = 1000;
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
   const merged: PurgeMessage[] = [];
   /** The index of the last message of each site, to which further tags may be added. */
-  const open = new Map<string, number>();
+  const lastIndexBySite = new Map<string, number>();
   for (const { id, siteId, tags, at } of purges) {
-    const index = open.get(siteId) ?? -1;
-    const before = merged[index];
-    const together = [...new Set([...(before?.tags ?? []), ...tags])];
-    if (before && together.length <= MAX_TAGS_PER_PURGE) merged[index] = { id, siteId, tags: together, at };
-    else open.set(siteId, merged.push({ id, siteId, tags, at }) - 1);
+    const index = lastIndexBySite.get(siteId) ?? -1;
+    const lastMessage = merged[index];
+    const mergedTags = [...new Set([...(lastMessage?.tags ?? []), ...tags])];
+    if (lastMessage && mergedTags.length <= MAX_TAGS_PER_PURGE) merged[index] = { id, siteId, tags: mergedTags, at };
+    else lastIndexBySite.set(siteId, merged.push({ id, siteId, tags, at }) - 1);
   }
   return merged;
 }

@@ -16,11 +16,11 @@ interface OpenSubscriptionOptions {
 }
 
 /** Creates the subscription to purges of an instance. An instance has only one. */
-export const openSubscription = ({ caches, logger, ...place }: OpenSubscriptionOptions): PurgeSubscription =>
+export const openSubscription = ({ caches, logger, ...access }: OpenSubscriptionOptions): PurgeSubscription =>
   new PurgeSubscription({
-    purgeList: createPurgeListClient({ ...place, reader: randomUUID(), logger }),
+    purgeList: createPurgeListClient({ ...access, reader: randomUUID(), logger }),
     caches,
-    cursorFile: createCursorFile({ ...place, logger }),
+    cursorFile: createCursorFile({ ...access, logger }),
     logger,
     now,
   });

@@ -96,7 +96,7 @@ export function createPurgeListClient({
   apiToken,
   reader,
   logger,
-  extraAnswerTimeoutMs: patienceMs = EXTRA_ANSWER_TIMEOUT_MS,
+  extraAnswerTimeoutMs = EXTRA_ANSWER_TIMEOUT_MS,
 }: PurgeListClientOptions): PurgeListClient {
   const agent = new Agent({
     connections: 1,
@@ -114,16 +114,16 @@ export function createPurgeListClient({
     maxAvoidanceMs: Number.POSITIVE_INFINITY,
   });
 
-  async function ask(url: string, after: string | undefined, wait: number): Promise<PurgeListAnswer> {
-    const query = { reader, ...(after !== undefined && { after, wait: String(wait) }) };
-    const late = AbortSignal.timeout(wait * 1000 + patienceMs);
+  async function ask(url: string, after: string | undefined, waitSeconds: number): Promise<PurgeListAnswer> {
+    const query = { reader, ...(after !== undefined && { after, wait: String(waitSeconds) }) };
+    const timeout = AbortSignal.timeout(waitSeconds * 1000 + extraAnswerTimeoutMs);
     const { statusCode, body } = await request(url + buildEndpointPath({ path: LIST_PATH }, {}, query), {
       dispatcher: agent,
       headers: {
         accept: 'application/json',
         ...(apiToken !== undefined && { authorization: `Bearer ${apiToken}` }),
       },
-      signal: AbortSignal.any([late, stopping.signal]),
+      signal: AbortSignal.any([timeout, stopping.signal]),
     });
     const text = await readText(body);
     if (NO_LIST_STATUSES.has(statusCode)) return { type: 'none' };
@@ -135,22 +135,22 @@ export function createPurgeListClient({
 
   return {
     async read({ after, waitSeconds }) {
-      let failure: unknown;
+      let lastError: unknown;
       for (const [index, { address }] of addresses.chooseAddresses().entries()) {
         // The call to the previous address has already used the time for waiting.
-        const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
+        const callWaitSeconds = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
           // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
-          const answer = await ask(address, after, wait);
+          const answer = await ask(address, after, callWaitSeconds);
           addresses.recordAnswer(address);
           return answer;
         } catch (error) {
           if (stopping.signal.aborted || error instanceof TokenRefusedByListError) throw error;
           addresses.recordFailure(address, error instanceof Error ? error.message : String(error));
-          failure = error;
+          lastError = error;
         }
       }
-      throw failure;
+      throw lastError;
     },
 
     stop() {

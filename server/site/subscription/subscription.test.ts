@@ -106,14 +106,14 @@ describe('the subscription to purges', () => {
   let office: ReturnType<typeof createBackOffice>;
   let saved: CursorPosition | undefined;
   let events: string[];
-  let told: Confirmation[];
+  let confirmations: Confirmation[];
   let lines: string[];
   /** The cursors that were reported as received, each with the number of purges that had been done before it. */
   let received: { readonly cursor: string; readonly done: number }[];
   /** Returns whether the processes confirm a purge. */
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
-  let tell: () => ConfirmationResult;
+  let sendResult: () => ConfirmationResult;
   let subscription: PurgeSubscription;
 
   const say = (first: unknown, line?: string) => void lines.push(line ?? String(first));
@@ -133,8 +133,8 @@ describe('the subscription to purges', () => {
           return done;
         },
         async sendConfirmation(confirmation) {
-          const answer = tell();
-          told.push(confirmation);
+          const answer = sendResult();
+          confirmations.push(confirmation);
           events.push(answer);
           return answer;
         },
@@ -152,19 +152,19 @@ describe('the subscription to purges', () => {
     });
     subscription.start();
   }
-  const isWaiting = () => waitUntil(() => expect(office.asked.at(-1)).toMatchObject({ waitSeconds: 20 }));
-  const lastTold = () => told.at(-1) ?? expect.unreachable();
-  const changes = () => lines.filter((line) => line !== 'purged');
+  const waitForLongCall = () => waitUntil(() => expect(office.asked.at(-1)).toMatchObject({ waitSeconds: 20 }));
+  const getLastConfirmation = () => confirmations.at(-1) ?? expect.unreachable();
+  const listStateLines = () => lines.filter((line) => line !== 'purged');
 
   beforeEach(() => {
     clock = START_MS;
     office = createBackOffice();
     saved = undefined;
-    [events, told, lines] = [[], [], []];
+    [events, confirmations, lines] = [[], [], []];
     received = [];
     isReceived = () => true;
     purge = () => 1;
-    tell = () => 'written';
+    sendResult = () => 'written';
   });
   afterEach(() => subscription.stop());
 
@@ -174,16 +174,16 @@ describe('the subscription to purges', () => {
     };
     office.state.purge(1, 2);
     open();
-    await isWaiting();
-    expect(told[0]).toMatchObject({ confirmedAt: START_MS });
-    expect(told[0]?.since).toBeGreaterThan(START_MS + 3 * SECOND_MS);
+    await waitForLongCall();
+    expect(confirmations[0]).toMatchObject({ confirmedAt: START_MS });
+    expect(confirmations[0]?.since).toBeGreaterThan(START_MS + 3 * SECOND_MS);
     expect(events.slice(0, 3)).toEqual(['begin', 'written', 'saved a-2']);
-    expect(changes()).toEqual(['purge subscription established']);
+    expect(listStateLines()).toEqual(['purge subscription established']);
   });
 
   it('announces the cursor of purges before any of them is done', async () => {
     open();
-    await isWaiting();
+    await waitForLongCall();
     received.length = 0;
     office.state.purge(1, 2);
     await waitUntil(() => expect(events).toContain('saved a-2'));
@@ -194,38 +194,38 @@ describe('the subscription to purges', () => {
     isReceived = () => false;
     open();
     await waitUntil(() => expect(received.length).toBeGreaterThan(1));
-    expect(told).toEqual([]);
+    expect(confirmations).toEqual([]);
     clock += HOUR_MS;
     isReceived = () => true;
-    await isWaiting();
-    expect(told[0]?.since).toBeGreaterThan(START_MS + HOUR_MS);
+    await waitForLongCall();
+    expect(confirmations[0]?.since).toBeGreaterThan(START_MS + HOUR_MS);
   });
 
   it('goes on while a process that starts does not answer', async () => {
     open();
-    await isWaiting();
+    await waitForLongCall();
     isReceived = () => false;
     office.state.purge(1);
     await waitUntil(() => expect(events).toContain('saved a-1'));
-    expect(changes()).toEqual(['purge subscription established']);
+    expect(listStateLines()).toEqual(['purge subscription established']);
   });
 
   it('waits for every purge before it confirms data up to the time of the call', async () => {
     open();
-    await isWaiting();
-    const { sequence, since } = lastTold();
-    [events.length, told.length] = [0, 0];
+    await waitForLongCall();
+    const { sequence, since } = getLastConfirmation();
+    [events.length, confirmations.length] = [0, 0];
     const sentAt = clock;
     clock += 15 * SECOND_MS;
     office.state.purge(1, 2);
     await waitUntil(() => expect(events).toEqual(['purged 1', 'purged 2', 'written', 'saved a-2']));
-    expect(told).toEqual([{ sequence, since, confirmedAt: sentAt }]);
+    expect(confirmations).toEqual([{ sequence, since, confirmedAt: sentAt }]);
     expect(subscription.stats()).toEqual({ confirmationAgeMs: 15 * SECOND_MS, receivedPurgeCount: 2 });
   });
 
   it('confirms repeatedly without purges, and does not save the same cursor twice', async () => {
     open();
-    await isWaiting();
+    await waitForLongCall();
     const before = events.filter((event) => event.startsWith('saved')).length;
     clock += 20 * SECOND_MS;
     // A call that was already waiting confirms only the moment at which it was sent.
@@ -234,13 +234,13 @@ describe('the subscription to purges', () => {
       expect(subscription.stats().confirmationAgeMs).toBe(0);
     });
     expect(events.filter((event) => event.startsWith('saved'))).toHaveLength(before);
-    expect(changes()).toHaveLength(1);
+    expect(listStateLines()).toHaveLength(1);
   });
 
   it('confirms nothing until it has read all purges', async () => {
     open();
-    await isWaiting();
-    [events.length, told.length] = [0, 0];
+    await waitForLongCall();
+    [events.length, confirmations.length] = [0, 0];
     office.state.purgesPerAnswer = 2;
     office.state.purge(1, 2, 3, 4, 5);
     await waitUntil(() => expect(events).toContain('saved a-5'));
@@ -250,21 +250,21 @@ describe('the subscription to purges', () => {
   it('treats a cursor that does not move as a failure, and asks less and less often', async () => {
     office.state.isStuck = true;
     open();
-    await waitUntil(() => expect(changes()).toHaveLength(1));
+    await waitUntil(() => expect(listStateLines()).toHaveLength(1));
     expect(lines[0]).toMatch(/^purge subscription lost/);
     const asked = office.asked.length;
     // Without a pause, the client would make thousands of calls in this time.
     await sleep(10 * TEST_TIMES.maxRetryMs);
     expect(office.asked.length - asked).toBeLessThan(20);
-    expect(told).toEqual([]);
+    expect(confirmations).toEqual([]);
     office.state.isStuck = false;
-    await waitUntil(() => expect(changes().at(-1)).toBe('purge subscription established'));
+    await waitUntil(() => expect(listStateLines().at(-1)).toBe('purge subscription established'));
   });
 
   it('neither confirms nor continues when a process did not purge, and requests the same purges again', async () => {
     open();
-    await isWaiting();
-    [events.length, told.length] = [0, 0];
+    await waitForLongCall();
+    [events.length, confirmations.length] = [0, 0];
     let refused = 2;
     purge = ({ id }) => {
       if (id !== '2' || refused === 0) return 1;
@@ -284,7 +284,7 @@ describe('the subscription to purges', () => {
       'written',
       'saved a-3',
     ]);
-    expect(changes()).toEqual([
+    expect(listStateLines()).toEqual([
       'purge subscription established',
       'purge subscription lost, pages are fresh for a minute',
       'purge subscription established',
@@ -293,26 +293,26 @@ describe('the subscription to purges', () => {
 
   it('saves no cursor whose purges are not on disk', async () => {
     open();
-    await isWaiting();
-    tell = () => 'unwritten';
+    await waitForLongCall();
+    sendResult = () => 'unwritten';
     office.state.purge(1);
     await waitUntil(() => expect(events).toContain('unwritten'));
     expect(saved).toMatchObject({ cursor: 'a-0' });
-    await isWaiting();
-    tell = () => 'written';
+    await waitForLongCall();
+    sendResult = () => 'written';
     office.state.answerWaitingCalls();
     await waitUntil(() => expect(saved).toMatchObject({ cursor: 'a-1' }));
   });
 
   it('repeats purges that no process knows any more, from the last saved cursor', async () => {
     open();
-    await isWaiting();
-    tell = () => 'unwritten';
+    await waitForLongCall();
+    sendResult = () => 'unwritten';
     office.state.purge(1);
     await waitUntil(() => expect(events.at(-1)).toBe('unwritten'));
-    [events.length, told.length] = [0, 0];
+    [events.length, confirmations.length] = [0, 0];
     let answers: ConfirmationResult[] = ['forgotten'];
-    tell = () => answers.shift() ?? 'written';
+    sendResult = () => answers.shift() ?? 'written';
     office.state.purge(2);
     await waitUntil(() => expect(events).toContain('saved a-2'));
     expect(events).toEqual(['purged 2', 'forgotten', 'begin', 'purged 1', 'purged 2', 'written', 'saved a-2']);
@@ -321,21 +321,21 @@ describe('the subscription to purges', () => {
 
   it('continues at the same cursor after an outage, logs that once, and confirms as soon as it can', async () => {
     open();
-    await isWaiting();
-    const { sequence, since } = lastTold();
+    await waitForLongCall();
+    const { sequence, since } = getLastConfirmation();
     office.state.setFault('away');
-    await waitUntil(() => expect(changes()).toHaveLength(2));
+    await waitUntil(() => expect(listStateLines()).toHaveLength(2));
     const count = office.asked.length;
     await waitUntil(() => expect(office.asked.length).toBeGreaterThan(count + 4));
-    expect(changes()).toHaveLength(2);
-    told.length = 0;
+    expect(listStateLines()).toHaveLength(2);
+    confirmations.length = 0;
     office.state.purges.push(createMessage(7));
     clock += HOUR_MS;
     office.state.setFault(undefined);
-    await isWaiting();
+    await waitForLongCall();
     expect(events).toContain('purged 7');
-    expect(told[0]).toEqual({ sequence, since, confirmedAt: START_MS + HOUR_MS });
-    expect(changes()).toEqual([
+    expect(confirmations[0]).toEqual({ sequence, since, confirmedAt: START_MS + HOUR_MS });
+    expect(listStateLines()).toEqual([
       'purge subscription established',
       'purge subscription lost, pages are fresh for a minute',
       'purge subscription established',
@@ -344,7 +344,7 @@ describe('the subscription to purges', () => {
 
   it('confirms without waiting for a change after the machine has slept', async () => {
     open();
-    await isWaiting();
+    await waitForLongCall();
     clock += 8 * HOUR_MS;
     const count = office.asked.length;
     office.state.answerWaitingCalls();
@@ -359,17 +359,17 @@ describe('the subscription to purges', () => {
     ['answers from an older state of it', () => (office.state.purges.length = 0)],
   ])('starts again when the database %s: data that was read so far is not confirmed any more', async (_, change) => {
     open();
-    await isWaiting();
+    await waitForLongCall();
     office.state.purge(1, 2);
     await waitUntil(() => expect(saved).toMatchObject({ cursor: 'a-2' }));
-    await isWaiting();
-    const before = lastTold();
+    await waitForLongCall();
+    const before = getLastConfirmation();
     clock += HOUR_MS;
     change();
     office.state.answerWaitingCalls();
-    await waitUntil(() => expect(lastTold().sequence).not.toBe(before.sequence));
-    expect(lastTold().since).toBeGreaterThan(START_MS + HOUR_MS);
-    await waitUntil(() => expect(saved).toMatchObject({ sequence: lastTold().sequence }));
+    await waitUntil(() => expect(getLastConfirmation().sequence).not.toBe(before.sequence));
+    expect(getLastConfirmation().since).toBeGreaterThan(START_MS + HOUR_MS);
+    await waitUntil(() => expect(saved).toMatchObject({ sequence: getLastConfirmation().sequence }));
     expect(lines).toContain('purge cursor outdated, pages made so far are fresh for a minute');
   });
 
@@ -396,9 +396,9 @@ describe('the subscription to purges', () => {
     it('continues at the saved cursor: pages of its sequence are confirmed after the missed purges', async () => {
       saved = { sequence: 'one', cursor: 'a-1' };
       open();
-      await isWaiting();
+      await waitForLongCall();
       expect(events.slice(0, 5)).toEqual(['begin', 'purged 2', 'purged 3', 'written', 'saved a-3']);
-      expect(told[0]).toEqual({ sequence: 'one', since: START_MS, confirmedAt: START_MS });
+      expect(confirmations[0]).toEqual({ sequence: 'one', since: START_MS, confirmedAt: START_MS });
     });
 
     it('confirms nothing as long as the back office is unreachable', async () => {
@@ -406,10 +406,10 @@ describe('the subscription to purges', () => {
       office.state.currentFault = 'away';
       open();
       await waitUntil(() => expect(office.asked.length).toBeGreaterThan(2));
-      expect(told).toEqual([]);
+      expect(confirmations).toEqual([]);
       office.state.currentFault = undefined;
-      await isWaiting();
-      expect(told[0]).toMatchObject({ sequence: 'one' });
+      await waitForLongCall();
+      expect(confirmations[0]).toMatchObject({ sequence: 'one' });
     });
 
     it.each(['b-1', 'a-77'])(
@@ -417,9 +417,9 @@ describe('the subscription to purges', () => {
       async (cursor) => {
         saved = { sequence: 'one', cursor };
         open();
-        await isWaiting();
-        expect(told[0]?.sequence).not.toBe('one');
-        expect(saved.sequence).toBe(told[0]?.sequence);
+        await waitForLongCall();
+        expect(confirmations[0]?.sequence).not.toBe('one');
+        expect(saved.sequence).toBe(confirmations[0]?.sequence);
         expect(events).not.toContain('purged 1');
       },
     );
@@ -429,28 +429,30 @@ describe('the subscription to purges', () => {
     office.state.currentFault = 'none';
     open();
     await waitUntil(() => expect(office.asked.length).toBeGreaterThan(2));
-    expect([told, lines]).toEqual([[], ['back office has no purge list, pages are fresh for a minute']]);
+    expect([confirmations, lines]).toEqual([[], ['back office has no purge list, pages are fresh for a minute']]);
     expect(subscription.stats()).toEqual({ confirmationAgeMs: undefined, receivedPurgeCount: 0 });
     office.state.currentFault = undefined;
-    await isWaiting();
-    expect(told).not.toEqual([]);
+    await waitForLongCall();
+    expect(confirmations).not.toEqual([]);
   });
 
   it('asks an older version of the back office again soon, because a newer version will replace it', async () => {
     open();
-    await isWaiting();
-    const { sequence } = lastTold();
+    await waitForLongCall();
+    const { sequence } = getLastConfirmation();
     office.state.setFault('none');
-    await waitUntil(() => expect(changes().at(-1)).toBe('purge subscription lost, pages are fresh for a minute'));
+    await waitUntil(() =>
+      expect(listStateLines().at(-1)).toBe('purge subscription lost, pages are fresh for a minute'),
+    );
     office.state.setFault(undefined);
-    await isWaiting();
-    expect(lastTold().sequence).toBe(sequence);
+    await waitForLongCall();
+    expect(getLastConfirmation().sequence).toBe(sequence);
   });
 
   it('does not ask a back office that never waits in an endless loop', async () => {
     office.state.isHoldingCalls = false;
     open();
-    await waitUntil(() => expect(told.length).toBeGreaterThan(1));
+    await waitUntil(() => expect(confirmations.length).toBeGreaterThan(1));
     const [count, from] = [office.asked.length, performance.now()];
     await sleep(50);
     // Each call is followed by a wait of five milliseconds.

@@ -11,7 +11,7 @@ import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
  * The result of passing a confirmation to the processes of an instance.
  * - `written`: all purges so far are in the page store.
  * - `unwritten`: they may not be in it yet.
- * - `forgotten`: no process is left that received them, so this is not known.
+ * - `forgotten`: all processes that received them have ended, so it is not known whether the page store has them.
  */
 export type ConfirmationResult = 'written' | 'unwritten' | 'forgotten';
 
@@ -108,7 +108,7 @@ export class PurgeSubscription {
   readonly #stopping = new AbortController();
   #position: InstancePosition | undefined;
   #confirmedAt: number | undefined;
-  #received = 0;
+  #receivedCount = 0;
   /** True when the last call was answered, with purges or without. */
   #isFollowing = false;
   /** The state that was last logged. */
@@ -135,7 +135,7 @@ export class PurgeSubscription {
 
   readonly stats = (): SubscriptionStats => ({
     confirmationAgeMs: this.#confirmedAt === undefined ? undefined : this.#options.now() - this.#confirmedAt,
-    receivedPurgeCount: this.#received,
+    receivedPurgeCount: this.#receivedCount,
   });
 
   #logState(state: 'established' | 'lost' | 'none', reason?: string) {
@@ -148,9 +148,14 @@ export class PurgeSubscription {
   }
 
   async #run(): Promise<void> {
-    const place = this.#options.cursorFile.readPosition();
-    if (place) {
-      this.#position = { ...place, since: this.#startedAt, writtenCursor: place.cursor, savedCursor: place.cursor };
+    const savedPosition = this.#options.cursorFile.readPosition();
+    if (savedPosition) {
+      this.#position = {
+        ...savedPosition,
+        since: this.#startedAt,
+        writtenCursor: savedPosition.cursor,
+        savedCursor: savedPosition.cursor,
+      };
       this.#options.caches.beginSequence();
     }
     const { signal } = this.#stopping;
@@ -183,12 +188,12 @@ export class PurgeSubscription {
 
   /** Reads the list once. Resolves with the milliseconds until the next call. */
   async #readOnce(): Promise<number> {
-    const { purgeList: list, logger, now } = this.#options;
+    const { purgeList, logger, now } = this.#options;
     const sentAt = now();
     const confirmedAt = this.#confirmedAt;
     const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RENEWAL_AGE_MS;
     const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
-    const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
+    const answer = await purgeList.read({ after: this.#position?.cursor, waitSeconds });
     if (answer.type === 'purges') return this.#processPurges(answer, sentAt, waitSeconds);
     this.#isFollowing = false;
     if (answer.type === 'outdated') {
@@ -232,7 +237,7 @@ export class PurgeSubscription {
       if (entries === undefined) throw new NotPurgedError('not every process has purged');
       logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
     }
-    this.#received += purges.length;
+    this.#receivedCount += purges.length;
   }
 
   /**
@@ -254,18 +259,18 @@ export class PurgeSubscription {
   }
 
   async #confirmPurges(current: InstancePosition, sentAt: number): Promise<void> {
-    const { caches, cursorFile: file } = this.#options;
+    const { caches, cursorFile } = this.#options;
     const { sequence, since, cursor } = current;
-    const told = await caches.sendConfirmation({ sequence, since, confirmedAt: sentAt });
-    if (told === 'forgotten') {
+    const result = await caches.sendConfirmation({ sequence, since, confirmedAt: sentAt });
+    if (result === 'forgotten') {
       // The later purges may be missing in every process, so they are requested again.
       this.#position = { ...current, cursor: current.writtenCursor };
       caches.beginSequence();
       throw new NotPurgedError('all processes ended that had the last purges');
     }
     this.#confirmedAt = sentAt;
-    if (told !== 'written') return;
+    if (result !== 'written') return;
     this.#position = { ...current, writtenCursor: cursor, savedCursor: cursor };
-    if (cursor !== current.savedCursor) await file.savePosition({ sequence, cursor });
+    if (cursor !== current.savedCursor) await cursorFile.savePosition({ sequence, cursor });
   }
 }

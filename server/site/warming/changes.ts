@@ -14,13 +14,13 @@ interface ChangedSites {
 /**
  * Creates the list of changed sites.
  *
- * @param quiet the time from the last change of a site until it is due. An import changes a site again and again.
- * @param atLatest the time from the first change until the site is due, also when the changes continue
+ * @param quietMs the time from the last change of a site until it is due. An import changes a site again and again.
+ * @param maxDelayMs the time from the first change until the site is due, also when the changes continue
  */
-export function createChangedSites(quiet: number, atLatest: number): ChangedSites {
+export function createChangedSites(quietMs: number, maxDelayMs: number): ChangedSites {
   const changes = new Map<string, { readonly first: number; readonly last: number }>();
   const dueAt = ({ first, last }: { readonly first: number; readonly last: number }) =>
-    Math.min(last + quiet, first + atLatest);
+    Math.min(last + quietMs, first + maxDelayMs);
   return {
     noteChange(siteId, now) {
       changes.set(siteId, { first: changes.get(siteId)?.first ?? now, last: now });

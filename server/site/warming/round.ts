@@ -72,18 +72,18 @@ const MAX_FAILURES_IN_A_ROW = 10;
 
 /** Returns the address of a page by its key in the page cache, such as `agency /nl/aanbod?type=1`. */
 function parsePageKey(key: string, host: string): WarmingAddress | undefined {
-  const cut = key.indexOf(' ');
-  const url = key.slice(cut + 1);
-  if (cut < 1 || !url.startsWith('/')) return undefined;
-  return { siteId: key.slice(0, cut), host, url: url.endsWith('?') ? url.slice(0, -1) : url };
+  const separatorIndex = key.indexOf(' ');
+  const url = key.slice(separatorIndex + 1);
+  if (separatorIndex < 1 || !url.startsWith('/')) return undefined;
+  return { siteId: key.slice(0, separatorIndex), host, url: url.endsWith('?') ? url.slice(0, -1) : url };
 }
 
 /** Returns each site once, with one of its hosts. */
 function listSites(knownSites: RoundOptions['knownSites'], siteIds: readonly string[] | 'all') {
-  const wanted = siteIds === 'all' ? undefined : new Set(siteIds);
+  const wantedIds = siteIds === 'all' ? undefined : new Set(siteIds);
   const sites = new Map<string, { readonly site: Site; readonly host: string }>();
   for (const [host, site] of knownSites) {
-    if (!sites.has(site.id) && (wanted?.has(site.id) ?? true)) sites.set(site.id, { site, host });
+    if (!sites.has(site.id) && (wantedIds?.has(site.id) ?? true)) sites.set(site.id, { site, host });
   }
   return [...sites.values()];
 }
@@ -95,15 +95,17 @@ export class WarmingRound {
   readonly #times: RoundTimes;
   readonly #signal: AbortSignal;
   readonly #endsAt: number;
-  readonly #made: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
+  readonly #renderedCounts: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
   #failed = 0;
   #failedInARow = 0;
   #skipped = 0;
   /** The time when the last page was rendered. */
-  #lastAt = Number.NEGATIVE_INFINITY;
-  #obstacle: RoundEndReason = 'time';
+  #lastRenderedAt = Number.NEGATIVE_INFINITY;
+  /** The end reason of the round if its time is over now. */
+  #endReasonAtTimeout: RoundEndReason = 'time';
   #end: RoundEndReason | undefined;
-  #isCutShort = false;
+  /** True when pages of a sitemap were left out because of a limit. */
+  #isLimited = false;
 
   constructor(options: RoundOptions, sites: RoundSites, times: RoundTimes, signal: AbortSignal) {
     this.#options = options;
@@ -118,11 +120,15 @@ export class WarmingRound {
     await this.#renderDemanded();
     if (this.#mayContinue()) await this.#renderSitemaps();
     this.#mayContinue();
-    return { ...this.#made, failed: this.#failed, end: this.#end ?? (this.#isCutShort ? 'limit' : 'complete') };
+    return {
+      ...this.#renderedCounts,
+      failed: this.#failed,
+      end: this.#end ?? (this.#isLimited ? 'limit' : 'complete'),
+    };
   }
 
-  get #left(): number {
-    return this.#options.maxPages - this.#made.demand - this.#made.sitemap;
+  get #remainingPages(): number {
+    return this.#options.maxPages - this.#renderedCounts.demand - this.#renderedCounts.sitemap;
   }
 
   #sleep(ms: number): Promise<void> {
@@ -132,8 +138,8 @@ export class WarmingRound {
   /** Returns whether the round may continue. */
   #mayContinue(): boolean {
     if (this.#signal.aborted) this.#end = 'stopped';
-    else if (performance.now() >= this.#endsAt) this.#end ??= this.#obstacle;
-    else if (this.#left <= 0) this.#end ??= 'limit';
+    else if (performance.now() >= this.#endsAt) this.#end ??= this.#endReasonAtTimeout;
+    else if (this.#remainingPages <= 0) this.#end ??= 'limit';
     else if (this.#failedInARow >= MAX_FAILURES_IN_A_ROW) this.#end ??= 'failures';
     return this.#end === undefined;
   }
@@ -145,9 +151,9 @@ export class WarmingRound {
   async #waitForBackOffice(): Promise<boolean> {
     while (this.#mayContinue()) {
       const pace = this.#options.getPace();
-      const hasRested = performance.now() - this.#lastAt >= this.#times.slowPauseMs;
-      if (pace === 'fast' || (pace === 'slow' && hasRested)) return true;
-      this.#obstacle = 'back office';
+      const isPauseOver = performance.now() - this.#lastRenderedAt >= this.#times.slowPauseMs;
+      if (pace === 'fast' || (pace === 'slow' && isPauseOver)) return true;
+      this.#endReasonAtTimeout = 'back office';
       // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
       await this.#sleep(this.#times.checkIntervalMs);
     }
@@ -156,21 +162,21 @@ export class WarmingRound {
 
   /** Renders one page. Resolves with undefined when the round is over. */
   async #render(address: WarmingAddress, origin: WarmOrigin): Promise<WarmingResult | undefined> {
-    const isWanted = origin === 'demand';
+    const isDemanded = origin === 'demand';
     while (await this.#waitForBackOffice()) {
       const begunAt = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- The page is tried again when visitors leave time for it.
       const result = await this.#options.renderAhead(address, {
-        isRequestedByVisitors: isWanted,
-        shouldRenderOldPages: isWanted,
+        isRequestedByVisitors: isDemanded,
+        shouldRenderOldPages: isDemanded,
       });
       if (result !== 'busy') {
-        this.#obstacle = 'time';
+        this.#endReasonAtTimeout = 'time';
         // oxlint-disable-next-line no-await-in-loop -- The loop ends after this call.
         await this.#countPage(result, origin, performance.now() - begunAt);
         return result;
       }
-      this.#obstacle = 'visitors';
+      this.#endReasonAtTimeout = 'visitors';
       // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
       await this.#sleep(this.#times.checkIntervalMs);
     }
@@ -185,20 +191,20 @@ export class WarmingRound {
       return;
     }
     if (result === 'made') {
-      this.#made[origin] += 1;
+      this.#renderedCounts[origin] += 1;
       this.#options.countRendered(origin);
     }
     if (result === 'failed') this.#failed += 1;
-    this.#lastAt = performance.now();
+    this.#lastRenderedAt = performance.now();
     this.#failedInARow = result === 'failed' ? this.#failedInARow + 1 : 0;
     await this.#sleep(Math.max(this.#times.minPauseMs, ms));
   }
 
   async #renderDemanded(): Promise<void> {
     const { cache, maxPages } = this.#options;
-    const { demandSiteIds: demand } = this.#sites;
-    if (demand.length === 0) return;
-    for (const { key, host } of await cache.demand(demand === 'all' ? undefined : demand, maxPages)) {
+    const { demandSiteIds } = this.#sites;
+    if (demandSiteIds.length === 0) return;
+    for (const { key, host } of await cache.demand(demandSiteIds === 'all' ? undefined : demandSiteIds, maxPages)) {
       if (!this.#mayContinue()) return;
       const address = parsePageKey(key, host);
       // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
@@ -209,15 +215,15 @@ export class WarmingRound {
 
   /** @param maxPages the maximum number of pages of this site */
   async #renderListed(site: Site, host: string, maxPages: number): Promise<void> {
-    const before = this.#made.sitemap;
-    let read = 0;
+    const countBefore = this.#renderedCounts.sitemap;
+    let addressCount = 0;
     for await (const paths of this.#options.readSitemapPaths(site)) {
       for (const url of paths) {
-        read += 1;
+        addressCount += 1;
         if (!this.#mayContinue()) return;
-        const isEnough = this.#made.sitemap - before >= maxPages || !this.#options.hasStoreSpace();
-        if (read > MAX_SITEMAP_ADDRESSES || isEnough) {
-          this.#isCutShort = true;
+        const isEnough = this.#renderedCounts.sitemap - countBefore >= maxPages || !this.#options.hasStoreSpace();
+        if (addressCount > MAX_SITEMAP_ADDRESSES || isEnough) {
+          this.#isLimited = true;
           return;
         }
         // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
@@ -228,13 +234,13 @@ export class WarmingRound {
 
   /** Renders about the same number of pages for each site. */
   async #renderSitemaps(): Promise<void> {
-    const listed = listSites(this.#options.knownSites, this.#sites.sitemapSiteIds);
-    for (const [index, { site, host }] of listed.entries()) {
+    const sites = listSites(this.#options.knownSites, this.#sites.sitemapSiteIds);
+    for (const [index, { site, host }] of sites.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
       if (!(await this.#waitForBackOffice())) return;
       try {
         // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
-        await this.#renderListed(site, host, Math.ceil(this.#left / (listed.length - index)));
+        await this.#renderListed(site, host, Math.ceil(this.#remainingPages / (sites.length - index)));
       } catch (error) {
         this.#failed += 1;
         this.#options.logger.debug({ err: error, siteId: site.id }, 'sitemap not read for pages ahead of visitors');

@@ -41,16 +41,16 @@ describe('pages ahead of visitors', () => {
   let listed: Record<string, string[]>;
   let made: string[];
   let results: Map<string, WarmingResult[]>;
-  let asked: (readonly string[] | undefined)[];
+  let requestedSiteIds: (readonly string[] | undefined)[];
   let lines: LogLine[];
   let pace: Pace;
-  let hasRoom: boolean;
+  let hasSpace: boolean;
   let gate: Promise<void>;
   let counted: Record<string, number>;
   let warming: PageWarming | undefined;
 
-  /** Prints one line for each round. */
-  const say = (line: LogLine) => {
+  /** Records the log line of each round. */
+  const recordRound = (line: LogLine) => {
     if ('end' in line) lines.push(line);
   };
 
@@ -71,7 +71,7 @@ describe('pages ahead of visitors', () => {
       maxPages,
       cache: {
         async demand(siteIds) {
-          asked.push(siteIds);
+          requestedSiteIds.push(siteIds);
           return demand.filter(({ key }) => siteIds?.includes(key.split(' ')[0] ?? '') ?? true);
         },
         dropDemand: (key) => void dropped.push(key),
@@ -90,29 +90,29 @@ describe('pages ahead of visitors', () => {
           yield [path];
         }
       },
-      hasStoreSpace: () => hasRoom,
+      hasStoreSpace: () => hasSpace,
       countRendered: (origin) => {
         counted[origin] = (counted[origin] ?? 0) + 1;
       },
-      logger: { info: say, debug: say },
+      logger: { info: recordRound, debug: recordRound },
       times: { ...TEST_TIMES, ...times },
     });
     warming.start();
     return warming;
   }
-  const hasEnded = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), WAIT_OPTIONS);
+  const waitForRounds = (rounds = 1) => vi.waitFor(() => expect(lines).toHaveLength(rounds), WAIT_OPTIONS);
 
   beforeEach(() => {
     demand = [createDemand('alpha', '/nl/aanbod?type=1'), createDemand('beta', '/fr'), createDemand('alpha', '/nl')];
     listed = { alpha: ['/nl', '/nl/contact'], beta: ['/fr', '/fr/contact'] };
-    [dropped, made, asked, lines, counted] = [[], [], [], [], {}];
-    [results, pace, hasRoom, gate] = [new Map(), 'fast', true, Promise.resolve()];
+    [dropped, made, requestedSiteIds, lines, counted] = [[], [], [], [], {}];
+    [results, pace, hasSpace, gate] = [new Map(), 'fast', true, Promise.resolve()];
   });
   afterEach(() => warming?.stop());
 
   it('begin after a start with the most requested pages, then those of the sitemaps, each once', async () => {
     start();
-    await hasEnded();
+    await waitForRounds();
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl', 'alpha /nl/contact', 'beta /fr/contact']);
     expect(lines).toMatchObject([{ demand: 3, sitemap: 2, failed: 0, sites: 'all', end: 'complete' }]);
     expect(counted).toEqual({ demand: 3, sitemap: 2 });
@@ -120,53 +120,53 @@ describe('pages ahead of visitors', () => {
 
   it('are, after a change, the pages of the changed site', async () => {
     start();
-    await hasEnded();
+    await waitForRounds();
     made = [];
     warming?.noteChange({ siteId: 'beta' });
-    await hasEnded(2);
+    await waitForRounds(2);
     expect(made).toEqual(['beta /fr', 'beta /fr/contact']);
     expect(lines[1]).toMatchObject({ sites: 1 });
   });
 
   it('are rendered once after many changes in a short time', async () => {
     start();
-    await hasEnded();
+    await waitForRounds();
     made = [];
     for (let change = 0; change < 300; change += 1) warming?.noteChange({ siteId: 'alpha' });
-    await hasEnded(2);
+    await waitForRounds(2);
     await sleep(100);
     expect(lines).toHaveLength(2);
     expect(made).toHaveLength(3);
   });
 
-  it('of the sitemap come when a site has not changed for longer', async () => {
+  it('of a sitemap are rendered when the site has not changed for longer', async () => {
     start({ sitemapDelayAfterChangeMs: 100_000 });
-    await hasEnded();
+    await waitForRounds();
     made = [];
     warming?.noteChange({ siteId: 'alpha' });
-    await hasEnded(2);
+    await waitForRounds(2);
     expect(made).toEqual(['alpha /nl/aanbod?type=1', 'alpha /nl']);
     // A site that waits for longer does not delay a site that is due earlier.
     made = [];
     warming?.noteChange({ siteId: 'beta' });
-    await hasEnded(3);
+    await waitForRounds(3);
     expect(made).toEqual(['beta /fr']);
   });
 
   it('do not wait forever for a site that never stops changing', async () => {
     start({ delayAfterChangeMs: 100_000, maxDelayAfterChangeMs: 30, sitemapDelayAfterChangeMs: 100_000 });
-    await hasEnded();
+    await waitForRounds();
     const storm = setInterval(() => warming?.noteChange({ siteId: 'alpha' }), 2);
-    await hasEnded(2);
+    await waitForRounds(2);
     clearInterval(storm);
-    expect(asked[1]).toEqual(['alpha']);
+    expect(requestedSiteIds[1]).toEqual(['alpha']);
   });
 
-  it('are no more than one round allows, and about equally many of each site', async () => {
+  it('are not more than one round allows, and about the same number for each site', async () => {
     demand = [];
     listed = { alpha: Array.from({ length: 50 }, (_, page) => `/nl/${page}`), beta: ['/fr', '/fr/contact', '/fr/a'] };
     start({}, 6);
-    await hasEnded();
+    await waitForRounds();
     expect(made).toEqual(['alpha /nl/0', 'alpha /nl/1', 'alpha /nl/2', 'beta /fr', 'beta /fr/contact', 'beta /fr/a']);
     expect(lines).toMatchObject([{ sitemap: 6, end: 'limit' }]);
   });
@@ -174,7 +174,7 @@ describe('pages ahead of visitors', () => {
   it('wait until visitors have their pages, and continue where they stopped', async () => {
     results.set('beta /fr', ['busy', 'busy', 'busy']);
     start();
-    await hasEnded();
+    await waitForRounds();
     expect(made.slice(0, 3)).toEqual(['alpha /nl/aanbod?type=1', 'beta /fr', 'alpha /nl']);
     expect(lines).toMatchObject([{ demand: 3, end: 'complete' }]);
   });
@@ -182,12 +182,12 @@ describe('pages ahead of visitors', () => {
   it('are left for another round when visitors do not stop coming', async () => {
     results.set('alpha /nl/aanbod?type=1', Array<WarmingResult>(1000).fill('busy'));
     start({ maxRoundMs: 40 });
-    await hasEnded();
+    await waitForRounds();
     expect(made).toEqual([]);
     expect(lines).toMatchObject([{ demand: 0, end: 'visitors' }]);
     results.clear();
     await vi.waitFor(() => expect(made).toHaveLength(5), WAIT_OPTIONS);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requestedSiteIds.length).toBeGreaterThan(1);
   });
 
   it('are rendered one by one while the back office is slow, because the answers show whether it still is', async () => {
@@ -200,14 +200,14 @@ describe('pages ahead of visitors', () => {
     await sleep(60);
     expect(made).toHaveLength(length);
     pace = 'slow';
-    await hasEnded();
+    await waitForRounds();
     expect(made).toHaveLength(5);
   });
 
   it('are not rendered while the back office is unreachable, and are rendered when it answers again', async () => {
     pace = 'silent';
     start({ maxRoundMs: 40 });
-    await hasEnded();
+    await waitForRounds();
     expect(lines).toMatchObject([{ end: 'back office' }]);
     expect(made).toEqual([]);
     pace = 'fast';
@@ -218,7 +218,7 @@ describe('pages ahead of visitors', () => {
     demand = Array.from({ length: 30 }, (_, page) => createDemand('alpha', `/nl/${page}`));
     for (let page = 0; page < 30; page += 1) results.set(`alpha /nl/${page}`, ['failed']);
     start();
-    await hasEnded();
+    await waitForRounds();
     expect(lines).toMatchObject([{ failed: 10, end: 'failures' }]);
     await sleep(60);
     expect(lines).toHaveLength(1);
@@ -240,11 +240,11 @@ describe('pages ahead of visitors', () => {
       if (before === 0) fail();
       start({ delayAfterFailuresMs: 300 });
       if (before === 1) {
-        await hasEnded();
+        await waitForRounds();
         fail();
         warming?.noteChange({ siteId: 'alpha' });
       }
-      await hasEnded(before + 1);
+      await waitForRounds(before + 1);
       expect(lines[before]).toMatchObject({ failed: 10, end: 'failures' });
       // Each page except the last two has failed once.
       await vi.waitFor(() => expect(lines.at(-1)?.end).toBe('complete'), WAIT_OPTIONS);
@@ -257,16 +257,16 @@ describe('pages ahead of visitors', () => {
     demand.push({ key: 'no address', host: 'alpha.test' });
     listed = { alpha: ['fails'], beta: ['/fr/contact'] };
     start();
-    await hasEnded();
+    await waitForRounds();
     expect(dropped).toEqual(['alpha /nl/aanbod?type=1', 'no address']);
     expect(made).toEqual(['beta /fr', 'alpha /nl', 'beta /fr/contact']);
     expect(lines).toMatchObject([{ failed: 1, end: 'complete' }]);
   });
 
   it('of sitemaps are not rendered when they would push other pages out of the store', async () => {
-    hasRoom = false;
+    hasSpace = false;
     start();
-    await hasEnded();
+    await waitForRounds();
     expect(lines).toMatchObject([{ demand: 3, sitemap: 0, end: 'limit' }]);
   });
 
@@ -274,7 +274,7 @@ describe('pages ahead of visitors', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     start();
-    await vi.waitFor(() => expect(asked).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(requestedSiteIds).toHaveLength(1), WAIT_OPTIONS);
     const stopped = warming?.stop();
     warming?.noteChange({ siteId: 'alpha' });
     resolve();

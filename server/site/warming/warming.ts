@@ -11,8 +11,9 @@ export interface WarmingTimes extends RoundTimes {
   readonly delayAfterChangeMs: number;
   /** The maximum time from the first change of a site, when it changes again and again. */
   readonly maxDelayAfterChangeMs: number;
-  /** The same two times for the pages of the sitemap, which has to be read first. */
+  /** The time from the last change of a site until the pages of its sitemap are rendered. */
   readonly sitemapDelayAfterChangeMs: number;
+  /** The maximum time from the first change of a site until the pages of its sitemap are rendered. */
   readonly maxSitemapDelayAfterChangeMs: number;
   /** The additional wait after a round that ended because several pages failed one after another. */
   readonly delayAfterFailuresMs: number;
@@ -49,17 +50,17 @@ export interface PageWarming {
   stop(): Promise<void>;
 }
 
-/** The ends of a round after which another round renders the remaining pages. */
-const UNFINISHED_ENDS: ReadonlySet<RoundEndReason> = new Set<RoundEndReason>([
+/** The end reasons of a round after which another round renders the remaining pages. */
+const UNFINISHED_END_REASONS: ReadonlySet<RoundEndReason> = new Set<RoundEndReason>([
   'time',
   'visitors',
   'back office',
   'failures',
 ]);
 
-export function createPageWarming({ logger, times: given, ...options }: WarmingOptions): PageWarming {
-  const times = { ...DEFAULT_TIMES, ...given };
-  const changed = createChangedSites(times.delayAfterChangeMs, times.maxDelayAfterChangeMs);
+export function createPageWarming({ logger, times: customTimes, ...options }: WarmingOptions): PageWarming {
+  const times = { ...DEFAULT_TIMES, ...customTimes };
+  const changedSites = createChangedSites(times.delayAfterChangeMs, times.maxDelayAfterChangeMs);
   const changedSitemaps = createChangedSites(times.sitemapDelayAfterChangeMs, times.maxSitemapDelayAfterChangeMs);
   /** The time at which the round of all sites is due; infinite after that round. */
   let startDueAt = Number.POSITIVE_INFINITY;
@@ -69,39 +70,40 @@ export function createPageWarming({ logger, times: given, ...options }: WarmingO
   let running: Promise<void> | undefined;
 
   function takeDueSites(now: number): RoundSites {
-    if (now < startDueAt) return { demandSiteIds: changed.takeDue(now), sitemapSiteIds: changedSitemaps.takeDue(now) };
+    if (now < startDueAt)
+      return { demandSiteIds: changedSites.takeDue(now), sitemapSiteIds: changedSitemaps.takeDue(now) };
     startDueAt = Number.POSITIVE_INFINITY;
-    changed.clearAll();
+    changedSites.clearAll();
     changedSitemaps.clearAll();
     return { demandSiteIds: 'all', sitemapSiteIds: 'all' };
   }
 
-  function requeueSites({ demandSiteIds: demand, sitemapSiteIds: sitemap }: RoundSites, now: number) {
-    if (demand === 'all' || sitemap === 'all') startDueAt = now + times.delayAfterStartMs;
+  function requeueSites({ demandSiteIds, sitemapSiteIds }: RoundSites, now: number) {
+    if (demandSiteIds === 'all' || sitemapSiteIds === 'all') startDueAt = now + times.delayAfterStartMs;
     else {
-      for (const siteId of demand) changed.noteChange(siteId, now);
-      for (const siteId of sitemap) changedSitemaps.noteChange(siteId, now);
+      for (const siteId of demandSiteIds) changedSites.noteChange(siteId, now);
+      for (const siteId of sitemapSiteIds) changedSitemaps.noteChange(siteId, now);
     }
   }
 
   function setNextTimer() {
     if (!stopping || running) return;
-    const next = Math.min(startDueAt, changed.findNextDueTime(), changedSitemaps.findNextDueTime());
+    const nextDueAt = Math.min(startDueAt, changedSites.findNextDueTime(), changedSitemaps.findNextDueTime());
     // A change only postpones a round. The present timer then finds no site that is due, and sets the next timer.
-    if (next >= timerAt) return;
+    if (nextDueAt >= timerAt) return;
     clearTimeout(timer);
-    timerAt = next;
-    timer = setTimeout(beginRound, Math.max(0, next - performance.now())).unref();
+    timerAt = nextDueAt;
+    timer = setTimeout(beginRound, Math.max(0, nextDueAt - performance.now())).unref();
   }
 
-  function forgetTimer() {
+  function clearTimer() {
     clearTimeout(timer);
     timer = undefined;
     timerAt = Number.POSITIVE_INFINITY;
   }
 
   function beginRound() {
-    forgetTimer();
+    clearTimer();
     if (!stopping) return;
     const sites = takeDueSites(performance.now());
     if (sites.demandSiteIds.length + sites.sitemapSiteIds.length === 0) return setNextTimer();
@@ -115,9 +117,10 @@ export function createPageWarming({ logger, times: given, ...options }: WarmingO
     const begunAt = performance.now();
     const { end, ...pages } = await new WarmingRound({ ...options, logger }, sites, times, signal).run();
     const now = performance.now();
-    if (UNFINISHED_ENDS.has(end)) requeueSites(sites, end === 'failures' ? now + times.delayAfterFailuresMs : now);
-    const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
-    logger[isWorthALine ? 'info' : 'debug'](
+    if (UNFINISHED_END_REASONS.has(end))
+      requeueSites(sites, end === 'failures' ? now + times.delayAfterFailuresMs : now);
+    const isLoggedAsInfo = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
+    logger[isLoggedAsInfo ? 'info' : 'debug'](
       { ...pages, sites: countSites(sites), ms: Math.round(now - begunAt), end },
       'pages made ahead of visitors',
     );
@@ -126,7 +129,7 @@ export function createPageWarming({ logger, times: given, ...options }: WarmingO
   return {
     noteChange({ siteId }) {
       const now = performance.now();
-      changed.noteChange(siteId, now);
+      changedSites.noteChange(siteId, now);
       changedSitemaps.noteChange(siteId, now);
       setNextTimer();
     },
@@ -141,11 +144,11 @@ export function createPageWarming({ logger, times: given, ...options }: WarmingO
     async stop() {
       stopping?.abort();
       stopping = undefined;
-      forgetTimer();
+      clearTimer();
       await running;
     },
   };
 }
 
-const countSites = ({ demandSiteIds: demand, sitemapSiteIds: sitemap }: RoundSites): number | 'all' =>
-  demand === 'all' || sitemap === 'all' ? 'all' : new Set([...demand, ...sitemap]).size;
+const countSites = ({ demandSiteIds, sitemapSiteIds }: RoundSites): number | 'all' =>
+  demandSiteIds === 'all' || sitemapSiteIds === 'all' ? 'all' : new Set([...demandSiteIds, ...sitemapSiteIds]).size;

@@ -16,31 +16,31 @@ const expandUnicodeRange = (range: string): string =>
   range
     .split(',')
     .map((part) => {
-      const [from = 0, to = from] = part
+      const [first = 0, last = first] = part
         .replace('U+', '')
         .split('-')
         .map((code) => Number.parseInt(code, 16));
-      return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
     })
     .join('');
 
 async function createFontFile(
-  { weightRange: weights, cutOptions: cut }: Typeface,
-  published: Buffer,
+  { weightRange, cutOptions }: Typeface,
+  publishedFont: Buffer,
   range: string,
 ): Promise<Buffer> {
-  if (!cut) return published;
-  const { opticalSize } = cut;
-  return subsetFont(published, expandUnicodeRange(range), {
+  if (!cutOptions) return publishedFont;
+  const { opticalSize } = cutOptions;
+  return subsetFont(publishedFont, expandUnicodeRange(range), {
     targetFormat: 'woff2',
-    variationAxes: { wght: weights, ...(opticalSize !== undefined && { opsz: opticalSize }) },
+    variationAxes: { wght: weightRange, ...(opticalSize !== undefined && { opsz: opticalSize }) },
   });
 }
 
 for (const typeface of Object.values(TYPEFACES)) {
   for (const { name, range } of FONT_SUBSETS) {
-    const published = `@fontsource-variable/${typeface.name}/files/${typeface.name}-${name}-${typeface.sourceAxis}-normal.woff2`;
-    const bytes = await createFontFile(typeface, readFileSync(resolve(published)), range);
+    const publishedFile = `@fontsource-variable/${typeface.name}/files/${typeface.name}-${name}-${typeface.sourceAxis}-normal.woff2`;
+    const bytes = await createFontFile(typeface, readFileSync(resolve(publishedFile)), range);
     const file = toFontFileName(typeface, name);
     writeFileSync(path.join(import.meta.dirname, 'files', file), bytes);
     process.stdout.write(`${file}: ${bytes.length} bytes\n`);

@@ -39,16 +39,16 @@ function publishFile(typeface: Typeface, subset: string): string {
 
 /** Reads a face at its first use. After that, `getFontFile` finds its files. */
 export function getFontFace(font: Theme['displayFont']): FontFace {
-  const known = loadedFontFaces.get(font);
-  if (known) return known;
+  const loadedFace = loadedFontFaces.get(font);
+  if (loadedFace) return loadedFace;
   const typeface = TYPEFACES[font];
   const { generic, sizeAdjust, ascent, descent } = typeface.fallback;
   const { min, max } = typeface.weightRange;
   const addresses = FONT_SUBSETS.map(({ name, range }) => ({ range, path: publishFile(typeface, name) }));
   // The first file needs no range: every page loads it, and the other files take precedence for their letters.
   const faces = addresses.map(({ range, path: file }, index) => {
-    const letters = index === 0 ? '' : `;unicode-range:${range}`;
-    return `@font-face{font-family:'${font}';font-weight:${min} ${max};font-display:swap;src:url(${file})${letters}}`;
+    const rangeDeclaration = index === 0 ? '' : `;unicode-range:${range}`;
+    return `@font-face{font-family:'${font}';font-weight:${min} ${max};font-display:swap;src:url(${file})${rangeDeclaration}}`;
   });
   const face: FontFace = {
     fontFamily: `'${font}','${font} Fallback',${generic}`,
@@ -65,5 +65,5 @@ export function getFontFace(font: Theme['displayFont']): FontFace {
 export const listFontFiles = (font: Theme['displayFont']): readonly Buffer[] =>
   FONT_SUBSETS.flatMap(({ name }) => fontFilesByPath.get(publishFile(TYPEFACES[font], name)) ?? []);
 
-/** Returns the bytes of a font by its address, for fonts that some site's theme uses; they never change. */
+/** Returns the bytes of the font file at an address; undefined for a face that no site has used yet. */
 export const getFontFile = (address: string): Buffer | undefined => fontFilesByPath.get(address);

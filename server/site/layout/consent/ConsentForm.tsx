@@ -24,14 +24,14 @@ interface ConsentFormProps {
  * Renders the choice between everything, nothing, and each purpose separately. No box is ticked in advance; a script
  * shows the visitor's choice.
  */
-export function ConsentForm({ purposes, formAction: action, savedChoice: saved, t }: ConsentFormProps) {
+export function ConsentForm({ purposes, formAction, savedChoice, t }: ConsentFormProps) {
   return (
     <section id={CONSENT_FORM_ID} className={css['choice']} aria-labelledby={`${CONSENT_FORM_ID}-title`}>
       <Stylesheets of={['content']} />
       <h2 id={`${CONSENT_FORM_ID}-title`}>{t('consent:choice.title')}</h2>
-      {saved ? <p className={css['saved']}>{t(`consent:saved.${saved}`)}</p> : null}
+      {savedChoice ? <p className={css['saved']}>{t(`consent:saved.${savedChoice}`)}</p> : null}
       <p>{t('consent:choice.text')}</p>
-      <form method="post" action={action}>
+      <form method="post" action={formAction}>
         {createElement(
           'gevel-choice',
           { class: css['purposes'] },

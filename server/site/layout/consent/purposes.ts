@@ -45,8 +45,8 @@ interface StatisticsSource {
 }
 
 /**
- * Returns whether the page's address contains a token. Third parties must not get it, because it lets them act for the
- * visitor.
+ * Returns whether the page's address contains a token. Third parties must not get the token, because it
+ * would let them act for the visitor.
  */
 export const hasToken = ({ params }: RouteMatch) => 'token' in params || 'appointmentId' in params;
 
@@ -66,17 +66,17 @@ export function findStatisticsSource({
  */
 export function listForeignSources(
   request: Pick<ScreenRequest, 'site' | 'route'>,
-  foreign: ForeignSources = {},
+  contentSources: ForeignSources = {},
 ): ForeignSources {
-  const { imageSources: images = [], frameSources: frames = [], connectionSources: connections = [] } = foreign;
+  const { imageSources = [], frameSources = [], connectionSources = [] } = contentSources;
   const statistics = findStatisticsSource(request);
   const captcha = hasToken(request.route) ? {} : getCaptchaSources(request.site);
   return {
-    imageSources: images,
+    imageSources,
     scriptSources: captcha.scriptSources ?? [],
-    frameSources: [...frames, ...(captcha.frameSources ?? [])],
+    frameSources: [...frameSources, ...(captcha.frameSources ?? [])],
     connectionSources: [
-      ...connections,
+      ...connectionSources,
       ...(statistics ? [new URL(statistics.address).origin] : []),
       ...(captcha.connectionSources ?? []),
     ],

@@ -31,11 +31,11 @@ const FILL_SHARE_STEP = 0.05;
 export function computeDrawingColours({ paper, ink, accent }: Site['theme']): DrawingColours {
   const mixWithPaper = (color: string, share: number) =>
     formatHex(interpolate([paper, color], 'oklab')(share)) ?? toHexColour(paper);
-  function readable(share: number): string {
+  function computeLegibleFill(share: number): string {
     const fill = mixWithPaper(accent, share);
     return share <= FILL_SHARE_STEP || wcagContrast(fill, ink) >= MIN_CONTRAST
       ? fill
-      : readable(share - FILL_SHARE_STEP);
+      : computeLegibleFill(share - FILL_SHARE_STEP);
   }
   return {
     background: toHexColour(paper),
@@ -44,7 +44,7 @@ export function computeDrawingColours({ paper, ink, accent }: Site['theme']): Dr
     municipalityLine: mixWithPaper(ink, 0.22),
     provinceBorder: mixWithPaper(ink, 0.5),
     textColour: toHexColour(ink),
-    countFills: FILL_SHARES.map(readable),
+    countFills: FILL_SHARES.map(computeLegibleFill),
     chosenFill: toHexColour(accent),
   };
 }

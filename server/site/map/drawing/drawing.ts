@@ -45,11 +45,11 @@ interface OfferDrawing {
 const LETTER_SIZE_SHARE = 0.021;
 /** The factor by which the text of a small drawing is enlarged. */
 const SMALL_DRAWING_TEXT_FACTOR = 1.9;
-/** The maximum numbers of labels, because more would exceed the size limit of a picture. */
+/** The maximum number of labels on a wide and on a small drawing. More would exceed the size limit of a picture. */
 const MAX_LABELS = { wide: 50, small: 15 };
-/** The same factor for the drawing of a place, which has one name and is often small. */
+/** The factor by which the text on the drawing of a place is enlarged, because it is one name on a small drawing. */
 const PLACE_TEXT_FACTOR = 1.6;
-/** The width of an area divided by that of its name, from which the area is recognisable under the name. */
+/** The minimum width of an area that is recognisable under its name, as a multiple of the name's width. */
 const CLEAR_WIDTH_FACTOR = 1.5;
 /**
  * The maximum number of links. More would exceed the size limit of a picture, and the list below contains all
@@ -63,8 +63,8 @@ const MAX_NAME_CHARACTERS = 40;
 
 /**
  * The style of all drawings. It is always the same, because their content security policy allows only this one
- * (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small picture. WebKit
- * inherits no `dominant-baseline` by itself and would raise the counts above the names.
+ * (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small
+ * picture. WebKit inherits no `dominant-baseline` by itself and would raise the counts above the names.
  */
 const DRAWING_STYLE =
   'path{vector-effect:non-scaling-stroke}' +
@@ -83,63 +83,66 @@ const formatSvgAttributes = (all: Readonly<Record<string, string | number>>): st
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-const path = (d: string, paint: Readonly<Record<string, string | number>>) =>
-  d === '' ? '' : `<path d="${d}"${formatSvgAttributes(paint)}/>`;
+const drawPath = (d: string, attributes: Readonly<Record<string, string | number>>) =>
+  d === '' ? '' : `<path d="${d}"${formatSvgAttributes(attributes)}/>`;
 
 /** Draws the land: the shown area and its surroundings, in different colours. */
-function drawGround({ zoom, provinces: within, surroundings: seen }: Extent, colours: DrawingColours): string {
-  const inView = provinces.filter(
-    ({ rings }) => isInZoom(zoom, rings) && boxesIntersect(getBoundingBox(zoom, rings), seen),
+function drawGround({ zoom, provinces: shownProvinces, surroundings }: Extent, colours: DrawingColours): string {
+  const visibleProvinces = provinces.filter(
+    ({ rings }) => isInZoom(zoom, rings) && boxesIntersect(getBoundingBox(zoom, rings), surroundings),
   );
-  const isWithin = (province: (typeof provinces)[number]) => within.has(provinces.indexOf(province));
-  const land = (all: typeof provinces, fill: string) =>
-    path(all.map(({ rings }) => buildOutlinePath(zoom, rings)).join(''), { fill, 'fill-rule': 'evenodd' });
+  const isShown = (province: (typeof provinces)[number]) => shownProvinces.has(provinces.indexOf(province));
+  const drawLand = (drawnProvinces: typeof provinces, fill: string) =>
+    drawPath(drawnProvinces.map(({ rings }) => buildOutlinePath(zoom, rings)).join(''), {
+      fill,
+      'fill-rule': 'evenodd',
+    });
   return (
-    land(
-      inView.filter((each) => !isWithin(each)),
+    drawLand(
+      visibleProvinces.filter((each) => !isShown(each)),
       colours.surroundingLand,
-    ) + land(inView.filter(isWithin), colours.shownLand)
+    ) + drawLand(visibleProvinces.filter(isShown), colours.shownLand)
   );
 }
 
-const drawProvinceBorders = ({ zoom, provinces: within }: Extent, { provinceBorder: border }: DrawingColours) =>
-  path(
+const drawProvinceBorders = ({ zoom, provinces: shownProvinces }: Extent, { provinceBorder }: DrawingColours) =>
+  drawPath(
     provinces
-      .filter((_, index) => within.has(index))
+      .filter((_, index) => shownProvinces.has(index))
       .map(({ rings }) => buildOutlinePath(zoom, rings))
       .join(''),
-    { fill: 'none', stroke: border, 'stroke-width': 1.5, 'stroke-linejoin': 'round', 'pointer-events': 'none' },
+    { fill: 'none', stroke: provinceBorder, 'stroke-width': 1.5, 'stroke-linejoin': 'round', 'pointer-events': 'none' },
   );
 
 /** Returns the colour for a number of homes, on a logarithmic scale from few to many. */
-function findFill(count: number, most: number, { countFills: fills }: DrawingColours): string {
-  const step = most <= 1 ? 1 : Math.log(count) / Math.log(most);
-  return fills[Math.min(fills.length - 1, Math.floor(step * fills.length))] ?? '';
+function findFill(count: number, maxCount: number, { countFills }: DrawingColours): string {
+  const share = maxCount <= 1 ? 1 : Math.log(count) / Math.log(maxCount);
+  return countFills[Math.min(countFills.length - 1, Math.floor(share * countFills.length))] ?? '';
 }
 
 function buildSvgFrame(
-  { zoom, viewBox: [left, top, right, bottom], surroundings: seen }: Extent,
-  { background: paper, surroundingLand: beside, textColour: ink }: DrawingColours,
+  { zoom, viewBox: [left, top, right, bottom], surroundings }: Extent,
+  { background, surroundingLand, textColour }: DrawingColours,
   { locale, head = '' }: { readonly locale: Locale; readonly head?: string },
   content: string,
 ): string {
   const [width, height] = [right - left, bottom - top];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}"` +
-    ` lang="${locale}" color="${ink}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
-    path(`M${seen[0]} ${seen[1]}H${seen[2]}V${seen[3]}H${seen[0]}z`, {
-      fill: zoom === LOCAL_ZOOM ? beside : paper,
+    ` lang="${locale}" color="${textColour}" font-size="${(width * LETTER_SIZE_SHARE).toFixed(1)}">${head}` +
+    drawPath(`M${surroundings[0]} ${surroundings[1]}H${surroundings[2]}V${surroundings[3]}H${surroundings[0]}z`, {
+      fill: zoom === LOCAL_ZOOM ? surroundingLand : background,
     }) +
     `${content}</svg>`
   );
 }
 
-function drawLabel({ x, y, name, countText: count, line }: PlacedLabel): string {
-  const words = name === undefined ? count : `${toXmlText(name)} <tspan>${count}</tspan>`;
-  const text = `<text x="${Math.round(x)}" y="${Math.round(y)}">${words}</text>`;
+function drawLabel({ x, y, name, countText, line }: PlacedLabel): string {
+  const content = name === undefined ? countText : `${toXmlText(name)} <tspan>${countText}</tspan>`;
+  const text = `<text x="${Math.round(x)}" y="${Math.round(y)}">${content}</text>`;
   if (!line) return text;
-  const [from, to] = line.map((point) => point.map(Math.round).join(' '));
-  return path(`M${from}L${to}`, { stroke: 'currentColor' }) + text;
+  const [start, end] = line.map((point) => point.map(Math.round).join(' '));
+  return drawPath(`M${start}L${end}`, { stroke: 'currentColor' }) + text;
 }
 
 /** Draws labels twice: for a wide drawing, and for a small one with enlarged text, which has less space. */
@@ -149,31 +152,33 @@ function drawLabels(
   { textColour, background }: DrawingColours,
 ): string {
   const size = (right - left) * LETTER_SIZE_SHARE;
-  const group = (name: string, maxLabels: number, factor: number) => {
-    const placed = placeLabels(labels.slice(0, maxLabels), size * factor, [left, top, right, bottom]);
-    return `<g class="${name}">${placed.map(drawLabel).join('')}</g>`;
+  const drawGroup = (name: string, maxLabels: number, factor: number) => {
+    const placedLabels = placeLabels(labels.slice(0, maxLabels), size * factor, [left, top, right, bottom]);
+    return `<g class="${name}">${placedLabels.map(drawLabel).join('')}</g>`;
   };
   return (
     `<g aria-hidden="true" fill="${textColour}" stroke="${background}" pointer-events="none">` +
-    `${group('w', MAX_LABELS.wide, 1)}${group('s', MAX_LABELS.small, SMALL_DRAWING_TEXT_FACTOR)}</g>`
+    `${drawGroup('w', MAX_LABELS.wide, 1)}${drawGroup('s', MAX_LABELS.small, SMALL_DRAWING_TEXT_FACTOR)}</g>`
   );
 }
 
 /** Draws the number of homes in each municipality. Returns an SVG document whose municipalities are links. */
 export function drawOffer({
   extent,
-  drawnMunicipalities: drawn,
+  drawnMunicipalities,
   title,
   locale,
   colours,
-  stylesheetPath: stylesheet,
+  stylesheetPath,
 }: OfferDrawing): string {
-  const { zoom, viewBox: view, provinces: within } = extent;
-  const unit = getUnitKm(zoom);
-  const shown = drawn
-    .filter(({ municipality: { rings } }) => isInZoom(zoom, rings) && boxesIntersect(getBoundingBox(zoom, rings), view))
-    .map(({ municipality, name, estateCount: count, href, isChosen }): DrawnMunicipality => {
-      return { municipality, name: name.slice(0, MAX_NAME_CHARACTERS), estateCount: count, href, isChosen };
+  const { zoom, viewBox, provinces: shownProvinces } = extent;
+  const unitKm = getUnitKm(zoom);
+  const visibleMunicipalities = drawnMunicipalities
+    .filter(
+      ({ municipality: { rings } }) => isInZoom(zoom, rings) && boxesIntersect(getBoundingBox(zoom, rings), viewBox),
+    )
+    .map(({ municipality, name, estateCount, href, isChosen }): DrawnMunicipality => {
+      return { municipality, name: name.slice(0, MAX_NAME_CHARACTERS), estateCount, href, isChosen };
     })
     .toSorted(
       (a, b) =>
@@ -181,44 +186,53 @@ export function drawOffer({
         b.estateCount - a.estateCount ||
         compareNames(a.name, b.name, locale),
     );
-  const most = Math.max(0, ...shown.map(({ estateCount: count }) => count));
+  const maxCount = Math.max(0, ...visibleMunicipalities.map(({ estateCount }) => estateCount));
   const fills = new Map(
-    shown.map(({ municipality, estateCount: count, isChosen }) => [
+    visibleMunicipalities.map(({ municipality, estateCount, isChosen }) => [
       municipality,
-      isChosen ? colours.chosenFill : findFill(count, most, colours),
+      isChosen ? colours.chosenFill : findFill(estateCount, maxCount, colours),
     ]),
   );
-  const outline = ({ municipality: { rings } }: DrawnMunicipality) => buildOutlinePath(zoom, rings);
-  const links = shown.slice(0, MAX_MUNICIPALITY_LINKS).map((each) => {
+  const buildPath = ({ municipality: { rings } }: DrawnMunicipality) => buildOutlinePath(zoom, rings);
+  const links = visibleMunicipalities.slice(0, MAX_MUNICIPALITY_LINKS).map((each) => {
     const label = toXmlText(`${each.name} (${formatNumber(each.estateCount)})`);
-    const area = path(outline(each), { fill: fills.get(each.municipality) ?? '' });
+    const area = drawPath(buildPath(each), { fill: fills.get(each.municipality) ?? '' });
     return `<a href="${toXmlText(each.href)}" target="_top"><title>${label}</title>${area}</a>`;
   });
-  const others = Map.groupBy(shown.slice(MAX_MUNICIPALITY_LINKS), ({ municipality }) => fills.get(municipality) ?? '');
-  const areas = [...[...others].map(([fill, all]) => path(all.map(outline).join(''), { fill })), ...links];
-  const lines = municipalities.filter(({ province }) => within.has(province));
-  const counted = new Set(shown.flatMap(({ municipality: { rings } }) => listArcs(rings)));
-  const labels = shown.map(({ municipality: { label }, name, estateCount: count }) => {
-    return { x: label[0] / unit, y: label[1] / unit, name, countText: formatNumber(count) };
+  const unlinkedByFill = Map.groupBy(
+    visibleMunicipalities.slice(MAX_MUNICIPALITY_LINKS),
+    ({ municipality }) => fills.get(municipality) ?? '',
+  );
+  const areas = [
+    ...[...unlinkedByFill].map(([fill, all]) => drawPath(all.map(buildPath).join(''), { fill })),
+    ...links,
+  ];
+  const borderedMunicipalities = municipalities.filter(({ province }) => shownProvinces.has(province));
+  const countedArcs = new Set(visibleMunicipalities.flatMap(({ municipality: { rings } }) => listArcs(rings)));
+  const labels = visibleMunicipalities.map(({ municipality: { label }, name, estateCount }) => {
+    return { x: label[0] / unitKm, y: label[1] / unitKm, name, countText: formatNumber(estateCount) };
   });
   return buildSvgFrame(
     extent,
     colours,
     {
       locale,
-      head: `<title>${toXmlText(title)}</title><link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="${toXmlText(stylesheet)}"/><style>${DRAWING_STYLE}</style>`,
+      head: `<title>${toXmlText(title)}</title><link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="${toXmlText(stylesheetPath)}"/><style>${DRAWING_STYLE}</style>`,
     },
     [
       drawGround(extent, colours),
-      path(buildLinesPath(zoom, lines, counted), { fill: 'none', stroke: colours.municipalityLine }),
+      drawPath(buildLinesPath(zoom, borderedMunicipalities, countedArcs), {
+        fill: 'none',
+        stroke: colours.municipalityLine,
+      }),
       `<g stroke="${colours.background}">${areas.join('')}</g>`,
       drawProvinceBorders(extent, colours),
-      drawLabels(labels, view, colours),
+      drawLabels(labels, viewBox, colours),
     ].join(''),
   );
 }
 
-/** Returns the name of a municipality: on its area if that is wide enough, otherwise below it. */
+/** Draws the name of a municipality: on its area if the area is wide enough, otherwise below or above it. */
 function drawPlaceName(
   { label, name, rings }: OutlinedMunicipality,
   { zoom, viewBox: [left, , right, bottom] }: Extent,
@@ -253,18 +267,22 @@ function drawPlaceName(
 export function drawPlace(municipality: OutlinedMunicipality, colours: DrawingColours, locale: Locale): string {
   const extent = MAP_EXTENTS[municipality.province];
   if (!extent) throw new Error(`municipality ${municipality.id} is in no province`);
-  const { zoom, provinces: within } = extent;
-  const fixed = { 'vector-effect': 'non-scaling-stroke' };
-  const lines = municipalities.filter(({ province }) => within.has(province));
+  const { zoom, provinces: shownProvinces } = extent;
+  const fixedStroke = { 'vector-effect': 'non-scaling-stroke' };
+  const borderedMunicipalities = municipalities.filter(({ province }) => shownProvinces.has(province));
   return buildSvgFrame(
     extent,
     colours,
     { locale },
     [
       drawGround(extent, colours),
-      path(buildLinesPath(zoom, lines, new Set()), { fill: 'none', stroke: colours.municipalityLine, ...fixed }),
-      path(buildOutlinePath(zoom, municipality.rings), { fill: colours.chosenFill, ...fixed }),
-      drawProvinceBorders(extent, colours).replace('<path', `<path${formatSvgAttributes(fixed)}`),
+      drawPath(buildLinesPath(zoom, borderedMunicipalities, new Set()), {
+        fill: 'none',
+        stroke: colours.municipalityLine,
+        ...fixedStroke,
+      }),
+      drawPath(buildOutlinePath(zoom, municipality.rings), { fill: colours.chosenFill, ...fixedStroke }),
+      drawProvinceBorders(extent, colours).replace('<path', `<path${formatSvgAttributes(fixedStroke)}`),
       drawPlaceName(municipality, extent, colours, locale),
     ].join(''),
   );

@@ -29,9 +29,11 @@ const VIEW_MARGIN_SHARE = 0.03;
 function computeView([left, top, right, bottom]: BoundingBox): BoundingBox {
   const margin = Math.max(right - left, bottom - top) * VIEW_MARGIN_SHARE;
   const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
-  const [wide, high] = [Math.max(width, height * ASPECT_RATIO), Math.max(height, width / ASPECT_RATIO)];
+  const [viewWidth, viewHeight] = [Math.max(width, height * ASPECT_RATIO), Math.max(height, width / ASPECT_RATIO)];
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2].map(Math.round) as unknown as BoundingBox;
+  return [x - viewWidth / 2, y - viewHeight / 2, x + viewWidth / 2, y + viewHeight / 2].map(
+    Math.round,
+  ) as unknown as BoundingBox;
 }
 
 /**
@@ -47,12 +49,12 @@ const addSurroundings = ([left, top, right, bottom]: BoundingBox): BoundingBox =
 };
 
 function buildExtent(zoom: ZoomName, isWithin: (id: string) => boolean): Extent {
-  const within = provinces.flatMap(({ id }, index) => (isWithin(id) ? [index] : []));
-  const box = within
+  const provinceIndexes = provinces.flatMap(({ id }, index) => (isWithin(id) ? [index] : []));
+  const box = provinceIndexes
     .map((index) => getBoundingBox(zoom, provinces[index]?.rings ?? []))
     .reduce((all, each) => uniteBoxes(all, each));
   const view = computeView(box);
-  return { zoom, provinces: new Set(within), viewBox: view, surroundings: addSurroundings(view) };
+  return { zoom, provinces: new Set(provinceIndexes), viewBox: view, surroundings: addSurroundings(view) };
 }
 
 const BRUSSELS_ID = 'BE-BRU';
@@ -76,23 +78,23 @@ export const MIN_SHOWN_SHARE = 0.75;
 /** Returns the smallest extent that contains at least this share of the counted homes. */
 export function findSmallestExtent(
   counted: readonly { readonly municipality: OutlinedMunicipality; readonly estateCount: number }[],
-  part: number,
+  minShare: number,
 ): Extent | undefined {
-  const inAll = counted.reduce((sum, { estateCount }) => sum + estateCount, 0);
-  return MAP_EXTENTS.find(({ provinces: within }) => {
-    const inside = counted.filter(({ municipality: { province } }) => within.has(province));
-    return inside.reduce((sum, { estateCount }) => sum + estateCount, 0) >= inAll * part;
+  const totalCount = counted.reduce((sum, { estateCount }) => sum + estateCount, 0);
+  return MAP_EXTENTS.find(({ provinces: shownProvinces }) => {
+    const insideExtent = counted.filter(({ municipality: { province } }) => shownProvinces.has(province));
+    return insideExtent.reduce((sum, { estateCount }) => sum + estateCount, 0) >= totalCount * minShare;
   });
 }
 
-/** The minimum share of an extent's width that a cropped one has, so that a visitor recognises the area. */
+/** The minimum share of an extent's width that cropping leaves, so that a visitor recognises the area. */
 const MIN_CROPPED_SHARE = 0.5;
 
-const keepWithin = (start: number, from: number, to: number) => Math.round(Math.min(Math.max(start, from), to));
+const clampToRange = (start: number, from: number, to: number) => Math.round(Math.min(Math.max(start, from), to));
 
 /**
- * Returns the part of an extent in which these municipalities are, so that the drawing is not mostly empty. All of them
- * that the extent shows stay visible.
+ * Returns the part of an extent in which these municipalities are, so that the drawing is not mostly empty. No
+ * municipality that the extent shows is cut off.
  */
 export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[]): Extent {
   const { zoom, viewBox } = extent;
@@ -106,8 +108,8 @@ export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[
   const width = Math.round(Math.max(right - left, fullWidth * MIN_CROPPED_SHARE));
   if (width >= fullWidth) return extent;
   const height = Math.round(width / ASPECT_RATIO);
-  const x = keepWithin((left + right - width) / 2, viewBox[0], viewBox[2] - width);
-  const y = keepWithin((top + bottom - height) / 2, viewBox[1], viewBox[3] - height);
+  const x = clampToRange((left + right - width) / 2, viewBox[0], viewBox[2] - width);
+  const y = clampToRange((top + bottom - height) / 2, viewBox[1], viewBox[3] - height);
   const cropped: BoundingBox = [x, y, x + width, y + height];
   return { ...extent, viewBox: cropped, surroundings: addSurroundings(cropped) };
 }

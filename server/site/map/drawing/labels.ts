@@ -26,8 +26,8 @@ export interface PlacedLabel {
 const LETTER_WIDTH_SHARE = 0.58;
 const LINE_HEIGHT_SHARE = 1.25;
 /**
- * The places of a name that are tried, the nearest first: the distance of its middle from the point, as shares of its
- * width and of the height of a line.
+ * The positions that are tried for a name, the nearest first: the distance of the name's middle from the point, as
+ * shares of the name's width and of the height of a line.
  */
 const NAME_OFFSETS = [0, 1, 2, 3].flatMap((lines) =>
   [0, 0.35, 0.7].flatMap((across) => [
@@ -39,15 +39,15 @@ const NAME_OFFSETS = [0, 1, 2, 3].flatMap((lines) =>
 ) as readonly (readonly [across: number, lines: number])[];
 
 export type TakenBox = readonly [left: number, top: number, right: number, bottom: number];
-const isFree = (taken: readonly TakenBox[], [left, top, right, bottom]: TakenBox) =>
-  taken.every((other) => right < other[0] || left > other[2] || bottom < other[1] || top > other[3]);
+const isFree = (takenBoxes: readonly TakenBox[], [left, top, right, bottom]: TakenBox) =>
+  takenBoxes.every((other) => right < other[0] || left > other[2] || bottom < other[1] || top > other[3]);
 
-/** Returns the width of a text, in the unit of the size of its letters. */
+/** Returns the width of a text, in the unit of `size`, which is the size of its letters. */
 export const computeTextWidth = (text: string, size: number): number => text.length * LETTER_WIDTH_SHARE * size;
 
 function computeTextBox([x, y]: Point, width: number, size: number): TakenBox {
-  const [wide, high] = [width / 2, (LINE_HEIGHT_SHARE * size) / 2];
-  return [x - wide, y - high, x + wide, y + high];
+  const [halfWidth, halfHeight] = [width / 2, (LINE_HEIGHT_SHARE * size) / 2];
+  return [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight];
 }
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
@@ -60,7 +60,7 @@ const clamp = (value: number, from: number, to: number) => Math.min(Math.max(val
  * @param edges edges of the drawing
  */
 export function placeLabels(labels: readonly MapLabel[], size: number, edges: TakenBox): PlacedLabel[] {
-  const taken: TakenBox[] = [];
+  const takenBoxes: TakenBox[] = [];
   const isInside = ([left, top, right, bottom]: TakenBox) =>
     left >= edges[0] && top >= edges[1] && right <= edges[2] && bottom <= edges[3];
   return labels.flatMap(({ x, y, name, countText }): PlacedLabel[] => {
@@ -69,15 +69,15 @@ export function placeLabels(labels: readonly MapLabel[], size: number, edges: Ta
     for (const [across, lines] of NAME_OFFSETS) {
       const middle = [x + across * width, y + lines * LINE_HEIGHT_SHARE * size] as const;
       const box = computeTextBox(middle, width, size);
-      if (!isInside(box) || !isFree(taken, box)) continue;
-      taken.push(box);
+      if (!isInside(box) || !isFree(takenBoxes, box)) continue;
+      takenBoxes.push(box);
       const edge = [clamp(x, box[0], box[2]), clamp(y, box[1], box[3])] as const;
       const isBeside = edge[0] !== x || edge[1] !== y;
       return [{ x: middle[0], y: middle[1], name, countText, ...(isBeside && { line: [[x, y], edge] }) }];
     }
     const box = computeTextBox([x, y], computeTextWidth(countText, size), size);
-    if (!isFree(taken, box)) return [];
-    taken.push(box);
+    if (!isFree(takenBoxes, box)) return [];
+    takenBoxes.push(box);
     return [{ x, y, name: undefined, countText }];
   });
 }

@@ -76,12 +76,12 @@ const foldName = (name: string) => name.replaceAll('’', "'").toLowerCase();
 /** Finds the municipality of the gazetteer that has one of these names, first by Dutch names, then by French names. */
 function findByName({ municipalities }: Gazetteer, ...names: readonly string[]): number {
   for (const language of [0, 1]) {
-    const wanted = foldName(names[language] ?? names[0] ?? '');
-    const found = municipalities.flatMap(([, called], index) =>
-      foldName(String(called[language] || called[0])) === wanted ? [index] : [],
+    const foldedName = foldName(names[language] ?? names[0] ?? '');
+    const matchingIndexes = municipalities.flatMap(([, itsNames], index) =>
+      foldName(String(itsNames[language] || itsNames[0])) === foldedName ? [index] : [],
     );
-    const [only] = found;
-    if (only !== undefined && found.length === 1) return only;
+    const [firstIndex] = matchingIndexes;
+    if (firstIndex !== undefined && matchingIndexes.length === 1) return firstIndex;
   }
   throw new Error(`the gazetteer has no municipality ${names.join(', ')}, or several`);
 }
@@ -102,26 +102,29 @@ const computeArea = (points: readonly MapPoint[]): number =>
 /** Returns the distance of a point from the nearest line of an outline; negative when the point is outside. */
 function computeDepth([x, y]: MapPoint, outline: readonly MapPoint[]): number {
   let isWithin = false;
-  let least = Infinity;
+  let minDistance = Infinity;
   for (const [index, [x1, y1]] of outline.entries()) {
     const [x2, y2] = outline[(index + 1) % outline.length] ?? [0, 0];
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isWithin = !isWithin;
     const [dx, dy] = [x2 - x1, y2 - y1];
-    const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
+    const lineShare = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
+    minDistance = Math.min(minDistance, Math.hypot(x - x1 - lineShare * dx, y - y1 - lineShare * dy));
   }
-  return isWithin ? least : -least;
+  return isWithin ? minDistance : -minDistance;
 }
 
 /** Returns the point of a grid that has the most space around it for a name. */
 function findLabelPoint(outline: readonly MapPoint[]): MapPoint {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const STEPS = 40;
+  const GRID_STEPS = 40;
   let best: { readonly point: MapPoint; readonly depth: number } | undefined;
-  for (let row = 1; row < STEPS; row += 1)
-    for (let column = 1; column < STEPS; column += 1) {
-      const point: MapPoint = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
+  for (let row = 1; row < GRID_STEPS; row += 1)
+    for (let column = 1; column < GRID_STEPS; column += 1) {
+      const point: MapPoint = [
+        left + ((right - left) * column) / GRID_STEPS,
+        top + ((bottom - top) * row) / GRID_STEPS,
+      ];
       const depth = computeDepth(point, outline);
       if (!best || depth > best.depth) best = { point, depth };
     }
@@ -143,17 +146,17 @@ function joinRings(
 
 function buildZoom(
   { unit, corner }: (typeof ZOOM_DETAIL)[ZoomName],
-  weighted: readonly (readonly (readonly number[])[])[],
-  wanted: ReadonlySet<number>,
+  weightedArcs: readonly (readonly (readonly number[])[])[],
+  neededArcs: ReadonlySet<number>,
 ): OutlineZoom {
-  const arcs = weighted.map((arc, index) => {
-    if (!wanted.has(index)) return [];
-    const kept = arc.filter(([, , weight = 0]) => weight >= corner);
+  const arcs = weightedArcs.map((arc, index) => {
+    if (!neededArcs.has(index)) return [];
+    const keptPoints = arc.filter(([, , weight = 0]) => weight >= corner);
     const steps: number[] = [];
     let [x, y] = [0, 0];
-    for (const [place, [kmX = 0, kmY = 0]] of kept.entries()) {
+    for (const [pointIndex, [kmX = 0, kmY = 0]] of keptPoints.entries()) {
       const [nextX, nextY] = [Math.round(kmX / unit), Math.round(kmY / unit)];
-      if (place > 0 && nextX === x && nextY === y) continue;
+      if (pointIndex > 0 && nextX === x && nextY === y) continue;
       steps.push(nextX - x, nextY - y);
       [x, y] = [nextX, nextY];
     }
@@ -170,11 +173,11 @@ function makeOutlines(source: Topology): OutlineFile {
   const arcs = topology.arcs as unknown as readonly (readonly MapPoint[])[];
   const { geometries: parts } = topology.objects['municipalities'] as unknown as OutlineSource;
 
-  const merged = new Map(
+  const newNamesByCode = new Map(
     MUNICIPALITY_MERGERS.flatMap(({ name, parts: codes }) => codes.map((code) => [code, name] as const)),
   );
   const byMunicipality = Map.groupBy(parts, ({ properties: { nis, name_nl, name_fr } }) => {
-    const name = merged.get(nis);
+    const name = newNamesByCode.get(nis);
     return name === undefined ? findByName(gazetteer, name_nl, name_fr) : findByName(gazetteer, name);
   });
   const missing = gazetteer.municipalities.filter((_, index) => !byMunicipality.has(index));
@@ -184,9 +187,11 @@ function makeOutlines(source: Topology): OutlineFile {
   const municipalities = [...byMunicipality].map(([index, outlines]) => {
     const rings = joinRings(topology, outlines, arcs);
     const [x, y] = findLabelPoint(listPoints(arcs, rings[0] ?? []));
-    const [id = 0, called = [], itsProvince = -1] = gazetteer.municipalities[index] ?? [];
-    const province = itsProvince === -1 ? provinceIds.length - 1 : itsProvince;
-    const name = Object.fromEntries(gazetteer.locales.map((locale, place) => [locale, called[place] || undefined]));
+    const [id = 0, names = [], provinceIndex = -1] = gazetteer.municipalities[index] ?? [];
+    const province = provinceIndex === -1 ? provinceIds.length - 1 : provinceIndex;
+    const name = Object.fromEntries(
+      gazetteer.locales.map((locale, localeIndex) => [locale, names[localeIndex] || undefined]),
+    );
     return { id, name, province, label: [roundToTenth(x), roundToTenth(y)] as const, rings, outlines };
   });
   const provinces = provinceIds.map((id, index) => {
@@ -194,29 +199,29 @@ function makeOutlines(source: Topology): OutlineFile {
     return { id, rings: joinRings(topology, all, arcs) };
   });
 
-  const everywhere = new Set(municipalities.flatMap(({ rings }) => listArcNumbers(rings)));
-  const brussels = provinceIds.length - 1;
-  const inBrussels = new Set(
-    municipalities.filter(({ province }) => province === brussels).flatMap(({ rings }) => listArcNumbers(rings)),
+  const allArcs = new Set(municipalities.flatMap(({ rings }) => listArcNumbers(rings)));
+  const brusselsIndex = provinceIds.length - 1;
+  const brusselsArcs = new Set(
+    municipalities.filter(({ province }) => province === brusselsIndex).flatMap(({ rings }) => listArcNumbers(rings)),
   );
-  const weighted = presimplify(topology as Parameters<typeof presimplify>[0], planarTriangleArea)
+  const weightedArcs = presimplify(topology as Parameters<typeof presimplify>[0], planarTriangleArea)
     .arcs as unknown as number[][][];
   const outlines = {
     provinces,
     municipalities: municipalities.map(({ outlines: _outlines, ...municipality }) => municipality),
     zooms: {
-      country: buildZoom(ZOOM_DETAIL.country, weighted, everywhere),
-      region: buildZoom(ZOOM_DETAIL.region, weighted, everywhere),
-      province: buildZoom(ZOOM_DETAIL.province, weighted, everywhere),
-      city: buildZoom(ZOOM_DETAIL.city, weighted, inBrussels),
+      country: buildZoom(ZOOM_DETAIL.country, weightedArcs, allArcs),
+      region: buildZoom(ZOOM_DETAIL.region, weightedArcs, allArcs),
+      province: buildZoom(ZOOM_DETAIL.province, weightedArcs, allArcs),
+      city: buildZoom(ZOOM_DETAIL.city, weightedArcs, brusselsArcs),
     },
   };
   const version = createHash('sha256').update(JSON.stringify(outlines)).digest('hex').slice(0, 8);
   return { version, ...outlines };
 }
 
-const [from] = process.argv.slice(2);
-if (from === undefined) throw new Error('name the file with the outlines of 2020');
-const outlinesJson = JSON.stringify(makeOutlines(JSON.parse(readFileSync(from, 'utf8')) as Topology));
+const [sourceFile] = process.argv.slice(2);
+if (sourceFile === undefined) throw new Error('name the file with the outlines of 2020');
+const outlinesJson = JSON.stringify(makeOutlines(JSON.parse(readFileSync(sourceFile, 'utf8')) as Topology));
 writeFileSync(path.join(import.meta.dirname, 'outlines.generated.json'), `${outlinesJson}\n`);
 process.stdout.write(`outlines.generated.json: ${outlinesJson.length} bytes\n`);

@@ -65,14 +65,14 @@ function getArcBoxes(zoom: ZoomName): readonly BoundingBox[] {
  * Returns a function that caches its results for rings at a zoom. The cache needs no limit, because the numbers of
  * rings and zooms are fixed.
  */
-function memoizePerZoom<Made>(make: (zoom: ZoomName, rings: readonly ArcRing[]) => Made) {
-  const kept = new Map<ZoomName, WeakMap<readonly ArcRing[], Made>>();
-  return (zoom: ZoomName, rings: readonly ArcRing[]): Made => {
-    const made = kept.get(zoom) ?? new WeakMap<readonly ArcRing[], Made>();
-    kept.set(zoom, made);
-    const known = made.get(rings) ?? make(zoom, rings);
-    made.set(rings, known);
-    return known;
+function memoizePerZoom<Result>(make: (zoom: ZoomName, rings: readonly ArcRing[]) => Result) {
+  const resultsByZoom = new Map<ZoomName, WeakMap<readonly ArcRing[], Result>>();
+  return (zoom: ZoomName, rings: readonly ArcRing[]): Result => {
+    const results = resultsByZoom.get(zoom) ?? new WeakMap<readonly ArcRing[], Result>();
+    resultsByZoom.set(zoom, results);
+    const result = results.get(rings) ?? make(zoom, rings);
+    results.set(rings, result);
+    return result;
   };
 }
 
@@ -94,18 +94,18 @@ export const isInZoom = memoizePerZoom((zoom, rings) =>
 const formatNumbers = (values: readonly number[]): string =>
   values.map((value, index) => (index === 0 || value < 0 ? String(value) : ` ${value}`)).join('');
 
-/** Returns the start of an arc and its steps, in the direction of the arc's number. */
+/** Returns the start and the steps of an arc, in the direction that the arc's number gives. */
 function walkArc(zoom: ZoomName, number: number) {
   const [x = 0, y = 0, ...steps] = getArcSteps(zoom, number);
   if (number >= 0) return { from: [x, y] as const, steps };
   let [endX, endY] = [x, y];
-  const back: number[] = [];
+  const reversedSteps: number[] = [];
   for (let index = 0; index < steps.length; index += 2) {
     const [dx, dy] = [steps[index] ?? 0, steps[index + 1] ?? 0];
     [endX, endY] = [endX + dx, endY + dy];
-    back.unshift(0 - dx, 0 - dy);
+    reversedSteps.unshift(0 - dx, 0 - dy);
   }
-  return { from: [endX, endY] as const, steps: back };
+  return { from: [endX, endY] as const, steps: reversedSteps };
 }
 
 /** The minimum size of a ring, in units. Smaller rings are not visible. */
@@ -135,23 +135,23 @@ export const listArcs = (rings: readonly ArcRing[]): readonly number[] => rings.
 /** Caches the SVG path data of single arcs, from which the borders of many municipalities are built. */
 const arcPaths = new Map<ZoomName, string[]>();
 function buildArcPath(zoom: ZoomName, number: number): string {
-  const known = arcPaths.get(zoom) ?? [];
-  arcPaths.set(zoom, known);
+  const paths = arcPaths.get(zoom) ?? [];
+  arcPaths.set(zoom, paths);
   const [x = 0, y = 0, ...steps] = getArcSteps(zoom, number);
-  return (known[number] ??= steps.length === 0 ? '' : `M${formatNumbers([x, y])}l${formatNumbers(steps)}`);
+  return (paths[number] ??= steps.length === 0 ? '' : `M${formatNumbers([x, y])}l${formatNumbers(steps)}`);
 }
 
 /**
- * Returns SVG path data of the lines between outlines. Each line is drawn once, and the arcs in `without` are left out.
+ * Returns SVG path data of the lines between outlines. Each line is drawn once, and the excluded arcs are left out.
  */
 export function buildLinesPath(
   zoom: ZoomName,
-  of: readonly OutlinedMunicipality[],
-  without: ReadonlySet<number>,
+  outlined: readonly OutlinedMunicipality[],
+  excludedArcs: ReadonlySet<number>,
 ): string {
-  const all = new Set(of.flatMap(({ rings }) => listArcs(rings)));
-  return [...all]
-    .filter((number) => !without.has(number))
+  const arcs = new Set(outlined.flatMap(({ rings }) => listArcs(rings)));
+  return [...arcs]
+    .filter((number) => !excludedArcs.has(number))
     .map((number) => buildArcPath(zoom, number))
     .join('');
 }

@@ -16,8 +16,8 @@ export const omitEmptyMembers = (members: Readonly<Record<string, string | undef
   Object.fromEntries(Object.entries(members).filter(([, value]) => value?.trim()));
 
 /** Returns the first number of a phone field, because the property `telephone` contains one number. */
-export const findFirstPhoneNumber = (...written: readonly (string | undefined)[]): string | undefined =>
-  written.flatMap((each = '') => toPhoneLinks(each))[0]?.text;
+export const findFirstPhoneNumber = (...phoneFields: readonly (string | undefined)[]): string | undefined =>
+  phoneFields.flatMap((field = '') => toPhoneLinks(field))[0]?.text;
 
 interface PostalAddressParts {
   readonly street: string;

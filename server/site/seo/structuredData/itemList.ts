@@ -11,17 +11,14 @@ interface ItemListInput {
 }
 
 /** Returns the entries of a page of a list, for search engines. */
-export const buildItemList = (
-  { name, totalCount: total, firstPosition: from, paths }: ItemListInput,
-  origin: string,
-): object => ({
+export const buildItemList = ({ name, totalCount, firstPosition, paths }: ItemListInput, origin: string): object => ({
   '@context': SCHEMA_ORG_CONTEXT,
   '@type': 'ItemList',
   name,
-  numberOfItems: total,
+  numberOfItems: totalCount,
   itemListElement: paths.map((path, index) => ({
     '@type': 'ListItem',
-    position: from + index,
+    position: firstPosition + index,
     url: `${origin}${path}`,
   })),
 });
