@@ -69,7 +69,7 @@ function findPrefix(file: string, length: 1 | 2, takenPrefixes: Set<string>): st
   }
 }
 
-/** Returns whether the classes of a file are on many pages, so that the prefix of the file should have one character. */
+/** Returns whether the classes of a file are on many pages, so that its prefix should have one character. */
 const isFrequent = (file: string) =>
   listStylesheets(file).some((name) => name === 'base' || name === 'icons') || listStylesheets(file).length > 2;
 /** The files whose prefix has one character. There are about fifty such prefixes. */
@@ -111,8 +111,8 @@ function getShortName(file: string, local: string): string {
 }
 
 /**
- * Creates the loaders of stylesheets. Both builds give a CSS Module class the same name, so that server and browser render
- * the same markup.
+ * Creates the loaders of stylesheets. Both builds give a CSS Module class the same name, so that server and browser
+ * render the same markup.
  */
 const createStyleLoaders = (exportOnlyLocals: boolean) => [
   ...(exportOnlyLocals ? [] : [{ loader: MiniCssExtract.loader }]),

@@ -15,7 +15,7 @@ export const createLateElement = (
     #started = false;
 
     connectedCallback() {
-      // The element is ignored inside a late part of the page that React still has to move into place (`WidgetElement`).
+      // The element is ignored in a late part of the page until React has moved that part (see `WidgetElement`).
       if (this.#started || this.closest('[hidden][id^="S:"]')) return;
       this.#started = true;
       trigger(this, () => (this.#enhancement ??= this.#enhanceHtml()));

@@ -70,7 +70,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const pageServices = await createPageServices(options, services);
   const formServices = await createFormServices(options, services, pageServices);
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
-  const { assetSource, otherBuilds, preparation } = services;
+  const { assetSource, otherBuilds, picturePreparation } = services;
   // The files must be stored before a page links to them.
   await otherBuilds.shareOwnFiles();
   const { pages, errorPages } = pageServices;
@@ -81,7 +81,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const purgeCaches = (message: PurgeMessage) => {
     const entries = purgeEachCache(caches, message.tags, message.id);
     // Only the first worker prepares pictures, because all workers have the same folder of pictures.
-    if ((options.worker?.number ?? 1) === 1) preparation.addChangedEstates(message);
+    if ((options.worker?.number ?? 1) === 1) picturePreparation.addChangedEstates(message);
     warming?.noteChange(message);
     return entries;
   };
@@ -117,7 +117,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     pageCacheStats: () => pageCache.stats(),
     purgeCaches,
     hasHost,
-    noteReceivedCursor: (cursor) => services.purgePlace.storeCursor(cursor),
+    noteReceivedCursor: (cursor) => services.purgePosition.storeCursor(cursor),
     confirmPurges(confirmation) {
       confirmations.storeConfirmation(confirmation);
       return pageCache.purgesWritten(PURGE_WRITE_TIMEOUT_MS);
@@ -138,8 +138,8 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     },
     async close() {
       admission.close();
-      services.processors.close();
-      preparation.close();
+      services.processorWatch.close();
+      picturePreparation.close();
       otherBuilds.close();
       formServices.close();
       if (warming) await withTimeout(warming.stop(), BACKGROUND_END_TIMEOUT_MS);

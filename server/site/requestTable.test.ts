@@ -18,8 +18,8 @@ function readTable(heading: string): readonly (readonly string[])[] {
   );
 }
 
-const toTableRows = (steps: readonly { readonly name: string; readonly does: string }[]) =>
-  steps.map(({ name, does }) => [name, does]);
+const toTableRows = (steps: readonly { readonly name: string; readonly description: string }[]) =>
+  steps.map(({ name, description }) => [name, description]);
 
 describe('the document about the architecture', () => {
   it('lists the steps before Express in their order', () => {

@@ -48,7 +48,7 @@ interface RequestStepParts extends RequestParts {
 interface RequestStep {
   readonly name: string;
   /** A description in one line, which `docs/architecture.md` repeats. */
-  readonly does: string;
+  readonly description: string;
 }
 
 /** A step before Express. It returns whether it has answered the request. */
@@ -72,7 +72,7 @@ interface MiddlewareStep extends RequestStep {
 export const EARLY_STEPS: readonly EarlyStep[] = [
   {
     name: 'cached page',
-    does: 'a page of the cache, for a request that was seen before in the same words',
+    description: 'a page of the cache, for a request that was seen before in the same words',
     createStep:
       ({ pageServices: { pages }, watch }) =>
       (req, res) => {
@@ -83,7 +83,7 @@ export const EARLY_STEPS: readonly EarlyStep[] = [
   },
   {
     name: 'ready probe',
-    does: 'whether visitors may be sent to this process',
+    description: 'whether visitors may be sent to this process',
     createStep:
       ({ readiness }) =>
       (req, res) =>
@@ -95,7 +95,7 @@ export const EARLY_STEPS: readonly EarlyStep[] = [
 export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   {
     name: 'product file',
-    does: 'scripts, stylesheets and other files of this build',
+    description: 'scripts, stylesheets and other files of this build',
     createStep:
       ({ services: { assets } }) =>
       (req, res, site) =>
@@ -103,7 +103,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   },
   {
     name: 'stored page',
-    does: 'a page of the cache at its own address on the canonical host, also from disk after a restart',
+    description: 'a page of the cache at its own address on the canonical host, also from disk after a restart',
     createStep:
       ({ pageServices: { pages }, watch }) =>
       (req, res, site) => {
@@ -114,7 +114,8 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
   },
   {
     name: 'refusal',
-    does: 'an error page (503) for a page of which nothing is in the cache, while no more requests may wait for a render',
+    description:
+      'an error page (503) for a page of which nothing is in the cache, while no more requests may wait for a render',
     createStep:
       ({ pageServices: { pages }, options: { logger }, begin }) =>
       (req, res, site) => {
@@ -135,99 +136,99 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
 export const MIDDLEWARE_STEPS: readonly MiddlewareStep[] = [
   {
     name: 'beginAnswer',
-    does: 'sets the headers that every answer has and the request id; counts and logs the answer when it ends',
+    description: 'sets the headers that every answer has and the request id; counts and logs the answer when it ends',
     createMiddleware: ({ begin }) => begin,
   },
   {
     name: 'readTarget',
-    does: 'refuses an unclean host or address (400)',
+    description: 'refuses an unclean host or address (400)',
     createMiddleware: ({ services: { directory }, pageServices: { errorPages } }) =>
       createReadTarget((request) => directory.find(request), errorPages.sendError),
   },
   {
     name: 'findSite',
-    does: 'finds the site of the host; refuses a host of no site (421)',
+    description: 'finds the site of the host; refuses a host of no site (421)',
     createMiddleware: ({ services: { directory } }) => createFindSite((request) => directory.find(request)),
   },
   {
     name: 'siteFiles',
-    does: 'answers with files: of this build and others, pictures, documents, theme and fonts',
+    description: 'answers with files: of this build and others, pictures, documents, theme and fonts',
     createMiddleware: ({ services: { assets, otherBuilds, media, documents } }) =>
       createSiteFilesHandler(assets, otherBuilds, media, documents),
   },
   {
     name: 'agendaFeed',
-    does: 'answers with the calendar of an agenda',
+    description: 'answers with the calendar of an agenda',
     createMiddleware: ({ services: { client } }) => createAgendaFeed(client),
   },
   {
     name: 'rentalCalendarFeed',
-    does: 'answers with the calendar of a holiday home',
+    description: 'answers with the calendar of a holiday home',
     createMiddleware: ({ services: { client } }) => createRentalCalendarFeed(client),
   },
   {
     name: 'feeds',
-    does: 'answers with the homes of a site as a file for portals',
+    description: 'answers with the homes of a site as a file for portals',
     createMiddleware: ({ services: { feeds } }) => feeds,
   },
   {
     name: 'connectorHooks',
-    does: 'passes calls of CRMs on to the back office',
+    description: 'passes calls of CRMs on to the back office',
     createMiddleware: ({ services: { client }, formServices: { limits } }) => createConnectorHooks(client, limits),
   },
   {
     name: 'countEvents',
-    does: 'counts the views that scripts of pages report',
+    description: 'counts the views that scripts of pages report',
     createMiddleware: ({ services: { estateCounts, observeCount }, formServices: { limits } }) =>
       createCountHandler(estateCounts, limits, observeCount),
   },
   {
     // The steps before this one answer on all hosts of a site, because some calendar programs follow no redirect.
     name: 'redirectToCanonicalHost',
-    does: 'redirects another host name of the site to the canonical one',
+    description: 'redirects another host name of the site to the canonical one',
     createMiddleware: ({ services: { originOf } }) => redirectToCanonicalHost(originOf),
   },
   {
     name: 'seoFiles',
-    does: 'answers with robots.txt, security.txt, sitemaps, the manifest and icons',
+    description: 'answers with robots.txt, security.txt, sitemaps, the manifest and icons',
     createMiddleware: ({ services: { sitemaps, originOf } }) => createSeoFiles(sitemaps, originOf),
   },
   {
     name: 'missingFiles',
-    does: 'refuses an unknown address in a folder of files (404)',
+    description: 'refuses an unknown address in a folder of files (404)',
     createMiddleware: () => REFUSE_MISSING_FILES,
   },
   {
     name: 'redirectToLanguage',
-    does: 'redirects `/` to the home page in the language of the visitor',
+    description: 'redirects `/` to the home page in the language of the visitor',
     mountPoint: { method: 'all', path: '/' },
     createMiddleware: ({ pageServices: { errorPages } }) => redirectToLanguage(errorPages.sendError),
   },
   {
     name: 'redirectToStyleguide',
-    does: 'redirects developers of the product to the page with all parts of pages',
+    description: 'redirects developers of the product to the page with all parts of pages',
     mountPoint: { method: 'get', path: `/${STYLEGUIDE_SEGMENT}` },
     createMiddleware: ({ options: { styleguide } }) => (styleguide ? redirectToStyleguide : undefined),
   },
   {
     name: 'saveConsent',
-    does: 'takes the form about cookies',
+    description: 'takes the form about cookies',
     createMiddleware: ({ pageServices: { errorPages } }) => createConsentHandler(errorPages.sendError),
   },
   {
     name: 'answerChallenge',
-    does: 'answers with a task for the captcha of a form',
+    description: 'answers with a task for the captcha of a form',
     createMiddleware: ({ formServices: { altcha, limits }, pageServices: { errorPages } }) =>
       createChallengeHandler(altcha, limits, errorPages.sendError),
   },
   {
     name: 'answerForms',
-    does: 'takes the posts of all other forms',
+    description: 'takes the posts of all other forms',
     createMiddleware: ({ formServices: { answer } }) => answer,
   },
   {
     name: 'answerPages',
-    does: 'answers every other address: redirects to its one spelling, else its page',
+    description: 'answers every other address: redirects to its one spelling, else its page',
     createMiddleware: ({ pageServices: { pages } }) => pages.answer,
   },
 ];

@@ -9,7 +9,12 @@ import { createFileRepresentation, IMMUTABLE_CACHE_CONTROL } from '../assets/ass
 import type { Representation } from '../http/answers/representation.ts';
 import { type DrawingColours, computeDrawingColours } from './drawing/colours.ts';
 import { drawPlace } from './drawing/drawing.ts';
-import { type OutlinedMunicipality, findMunicipality, findMunicipalityByName, VERSION } from './outlines/outlines.ts';
+import {
+  type OutlinedMunicipality,
+  findMunicipality,
+  findMunicipalityByName,
+  OUTLINES_VERSION,
+} from './outlines/outlines.ts';
 
 /** The folder in the addresses of drawings. */
 export const DRAWINGS_FOLDER = '/maps/';
@@ -32,7 +37,7 @@ export function getPalette({ theme }: Pick<Site, 'theme'>): DrawingPalette {
   if (!palette) {
     const colours = computeDrawingColours(theme);
     const version = createHash('sha256')
-      .update(VERSION + JSON.stringify(colours))
+      .update(OUTLINES_VERSION + JSON.stringify(colours))
       .digest('hex')
       .slice(0, 8);
     palettesByTheme.set(theme, (palette = { colours, version }));

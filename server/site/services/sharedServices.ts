@@ -70,15 +70,15 @@ function createSources(
     workerNumber: worker?.number,
   });
   const reportSlowCall = createSlowCallReporter(options.slowCallMs, logger);
-  const purgePlace = createPurgePosition(now);
-  const processors = createProcessorWatch();
+  const purgePosition = createPurgePosition(now);
+  const processorWatch = createProcessorWatch();
   const client = createBackOfficeClient({
     baseUrl: apiUrl,
     otherUrls: otherApiUrls,
     version,
     apiToken,
-    getPurgeCursor: () => purgePlace.getCursor(),
-    isStarved: options.isStarved ?? processors.isStarved,
+    getPurgeCursor: () => purgePosition.getCursor(),
+    isStarved: options.isStarved ?? processorWatch.isStarved,
     onChange: worker?.sharedState.reportBackOffice,
     onRecovery() {
       apiCache.endNegativesAndPostponements();
@@ -116,12 +116,12 @@ function createSources(
   });
   return {
     confirmations,
-    purgePlace,
+    purgePosition,
     apiCache,
     pageCache,
     metrics,
     client,
-    processors,
+    processorWatch,
     memory,
     admission,
     directory,
@@ -148,7 +148,7 @@ function createFiles(
     ...(worker && { maxConcurrentJobs: 1 }),
   });
   const documents = createDocuments({ assetSource, client, logger, isMemoryShort: memory.isShort });
-  const preparation = createPicturePreparation({
+  const picturePreparation = createPicturePreparation({
     client,
     media,
     isQuiet: () => media.isIdle && admission.stats().renderingCount + admission.stats().waiting === 0,
@@ -161,7 +161,7 @@ function createFiles(
     canDeleteFiles: (worker?.number ?? 1) === 1,
     logger,
   });
-  return { assetSource, media, documents, preparation, assets: readProductFiles(), otherBuilds };
+  return { assetSource, media, documents, picturePreparation, assets: readProductFiles(), otherBuilds };
 }
 
 /** Creates the services that pages, forms and files of every site share. */

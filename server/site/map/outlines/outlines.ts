@@ -11,7 +11,7 @@ export type OutlinedMunicipality = OutlineFile['municipalities'][number];
 export const { municipalities, provinces } = file;
 
 /** A version that changes when the outlines change. */
-export const { version: VERSION } = file;
+export const { version: OUTLINES_VERSION } = file;
 
 const municipalitiesById = new Map(municipalities.map((municipality) => [municipality.id, municipality]));
 /** Returns the municipality whose main place has this id; undefined for any other place. */
