@@ -11,7 +11,7 @@ describe('the clock', () => {
   let running: number;
   const sources = { readWallMs: () => wall, readAwakeMs: () => awake, readRunningMs: () => running };
 
-  function pass(ms: number) {
+  function advance(ms: number) {
     wall += ms;
     awake += ms;
     running += ms;
@@ -29,7 +29,7 @@ describe('the clock', () => {
   it('starts with the time of day, and advances with the time that passes', () => {
     const clock = createClock(sources);
     expect(clock.now()).toBe(START_MS);
-    pass(1500);
+    advance(1500);
     clock.addSleep();
     expect(clock.now()).toBe(START_MS + 1500);
   });
@@ -41,7 +41,7 @@ describe('the clock', () => {
       wall += ms;
       clock.addSleep();
       expect(clock.now()).toBe(START_MS);
-      pass(10 * SECOND_MS);
+      advance(10 * SECOND_MS);
       clock.addSleep();
       expect(clock.now()).toBe(START_MS + 10 * SECOND_MS);
     },
@@ -52,7 +52,7 @@ describe('the clock', () => {
     sleep(8 * 3600 * SECOND_MS);
     clock.addSleep();
     expect(clock.now()).toBe(START_MS + 8 * 3600 * SECOND_MS);
-    pass(SECOND_MS);
+    advance(SECOND_MS);
     sleep(60 * SECOND_MS);
     clock.addSleep();
     clock.addSleep();
@@ -71,7 +71,7 @@ describe('the clock', () => {
 
   it('shows the same time in a process that starts later, also when the wall clock was set and the machine slept', () => {
     const first = createClock(sources);
-    pass(20 * SECOND_MS);
+    advance(20 * SECOND_MS);
     sleep(100 * SECOND_MS);
     wall -= DAY_MS;
     const second = createClock(sources, first.start);

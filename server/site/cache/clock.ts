@@ -12,8 +12,8 @@ interface TimeSources {
    */
   readonly readAwakeMs: () => number;
   /**
-   * The time since a fixed moment, which is not that of `readAwakeMs`, with less precision. This clock continues while
-   * the machine sleeps.
+   * The time since another fixed moment, with less precision than `readAwakeMs`. This clock continues while the machine
+   * sleeps.
    */
   readonly readRunningMs: () => number;
 }
@@ -41,25 +41,25 @@ interface Clock {
 const MIN_SLEEP_MS = 1000;
 
 /** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */
-export function createClock(
-  { readWallMs: wall, readAwakeMs: awake, readRunningMs: running }: TimeSources,
-  given?: ClockStart,
-): Clock {
-  const start = given ?? { wallOffsetMs: wall() - awake(), runningAheadMs: running() - awake() };
-  let slept = 0;
+export function createClock({ readWallMs, readAwakeMs, readRunningMs }: TimeSources, givenStart?: ClockStart): Clock {
+  const start = givenStart ?? {
+    wallOffsetMs: readWallMs() - readAwakeMs(),
+    runningAheadMs: readRunningMs() - readAwakeMs(),
+  };
+  let sleptMs = 0;
   function addSleep() {
-    const gone = running() - awake() - start.runningAheadMs;
-    if (gone - slept > MIN_SLEEP_MS) slept = gone;
+    const measuredSleepMs = readRunningMs() - readAwakeMs() - start.runningAheadMs;
+    if (measuredSleepMs - sleptMs > MIN_SLEEP_MS) sleptMs = measuredSleepMs;
   }
   addSleep();
-  return { now: () => Math.floor(start.wallOffsetMs + slept + awake()), start, addSleep };
+  return { now: () => Math.floor(start.wallOffsetMs + sleptMs + readAwakeMs()), start, addSleep };
 }
 
-/** `performance.now()` reads the same clock, counts from the start of this process, and is faster. */
-const startedAt = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+/** The start of this process on the clock of `hrtime`. `performance.now()` counts from that start, and is faster. */
+const processStartMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 const SYSTEM_TIME_SOURCES: TimeSources = {
   readWallMs: Date.now,
-  readAwakeMs: () => startedAt + performance.now(),
+  readAwakeMs: () => processStartMs + performance.now(),
   readRunningMs: () => uptime() * 1000,
 };
 
@@ -72,9 +72,12 @@ const CLOCK_VARIABLE_NAME = 'GEVEL_CLOCK';
  */
 function readGivenStart(): ClockStart | undefined {
   if (isMainThread && !cluster.isWorker) return undefined;
-  const [base, ahead] = (process.env[CLOCK_VARIABLE_NAME] ?? '').split(' ').map(Number);
-  return base !== undefined && base > 0 && ahead !== undefined && Number.isFinite(ahead)
-    ? { wallOffsetMs: base, runningAheadMs: ahead }
+  const [wallOffsetMs, runningAheadMs] = (process.env[CLOCK_VARIABLE_NAME] ?? '').split(' ').map(Number);
+  return wallOffsetMs !== undefined &&
+    wallOffsetMs > 0 &&
+    runningAheadMs !== undefined &&
+    Number.isFinite(runningAheadMs)
+    ? { wallOffsetMs, runningAheadMs }
     : undefined;
 }
 

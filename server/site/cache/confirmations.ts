@@ -37,7 +37,7 @@ export interface Confirmations {
   /** Stores a newer confirmation. */
   readonly storeConfirmation: (confirmation: Confirmation) => void;
   /** Returns the time until which the stored page or answer is certainly unchanged; 0 when nothing is certain. */
-  readonly findCertainUntil: (kept: ReadTimes | RestoredTimes) => number;
+  readonly findCertainUntil: (times: ReadTimes | RestoredTimes) => number;
   /**
    * Returns the sequence of purges for data that was read at or after `readAt`; undefined when no sequence covers that
    * data.
@@ -63,13 +63,15 @@ const SECONDS_PER_DAY = 86_400;
 const MAX_CLOCK_DIFFERENCE_SECONDS = 60;
 
 /** Returns the milliseconds until pages may change because of the date in Brussels. */
-function countMsUntilDateChange(wall: number): number {
-  const passed = toSecondsOfDay(wall);
+function countMsUntilDateChange(wallMs: number): number {
+  const secondsOfDay = toSecondsOfDay(wallMs);
   // Days of 23 and 25 hours need no special case. The clock changes in the night, when the next midnight is further
   // away than anything stays fresh.
   return (
     MS_PER_SECOND *
-    (passed < MAX_CLOCK_DIFFERENCE_SECONDS ? MAX_CLOCK_DIFFERENCE_SECONDS - passed : SECONDS_PER_DAY - passed)
+    (secondsOfDay < MAX_CLOCK_DIFFERENCE_SECONDS
+      ? MAX_CLOCK_DIFFERENCE_SECONDS - secondsOfDay
+      : SECONDS_PER_DAY - secondsOfDay)
   );
 }
 
@@ -82,26 +84,30 @@ export const UNCONFIRMED_TIMES: ReadTimes = { readAt: Number.NEGATIVE_INFINITY, 
 /**
  * Returns the times of a page that is rendered from two answers: the earlier `readAt` and the earlier `steadyUntil`.
  */
-export const takeEarliestTimes = (one: ReadTimes, other: ReadTimes): ReadTimes => ({
-  readAt: Math.min(one.readAt, other.readAt),
-  steadyUntil: Math.min(one.steadyUntil, other.steadyUntil),
+export const takeEarliestTimes = (first: ReadTimes, second: ReadTimes): ReadTimes => ({
+  readAt: Math.min(first.readAt, second.readAt),
+  steadyUntil: Math.min(first.steadyUntil, second.steadyUntil),
 });
 
-/** @param wall the time of day, in milliseconds since 1970 */
-export function createConfirmations(wall: () => number = Date.now): Confirmations {
-  let last: Confirmation | undefined;
+/** @param readWallMs the time of day, in milliseconds since 1970 */
+export function createConfirmations(readWallMs: () => number = Date.now): Confirmations {
+  let lastConfirmation: Confirmation | undefined;
 
-  const isCovered = (kept: ReadTimes | RestoredTimes, { sequence, since }: Confirmation): boolean =>
-    'sequence' in kept ? kept.sequence === sequence : kept.readAt >= since;
+  const isCovered = (times: ReadTimes | RestoredTimes, { sequence, since }: Confirmation): boolean =>
+    'sequence' in times ? times.sequence === sequence : times.readAt >= since;
 
   return {
     storeConfirmation(confirmation) {
-      const isOlder = confirmation.sequence === last?.sequence && confirmation.confirmedAt < last.confirmedAt;
-      if (!isOlder) last = confirmation;
+      const isOlder =
+        confirmation.sequence === lastConfirmation?.sequence && confirmation.confirmedAt < lastConfirmation.confirmedAt;
+      if (!isOlder) lastConfirmation = confirmation;
     },
-    findCertainUntil: (kept) =>
-      last && isCovered(kept, last) ? Math.min(kept.steadyUntil, last.confirmedAt + CONFIRMATION_LIFETIME_MS) : 0,
-    findSequence: (readAt) => (last && readAt >= last.since ? last.sequence : undefined),
-    createReadTimes: (readAt) => ({ readAt, steadyUntil: readAt + countMsUntilDateChange(wall()) }),
+    findCertainUntil: (times) =>
+      lastConfirmation && isCovered(times, lastConfirmation)
+        ? Math.min(times.steadyUntil, lastConfirmation.confirmedAt + CONFIRMATION_LIFETIME_MS)
+        : 0,
+    findSequence: (readAt) =>
+      lastConfirmation && readAt >= lastConfirmation.since ? lastConfirmation.sequence : undefined,
+    createReadTimes: (readAt) => ({ readAt, steadyUntil: readAt + countMsUntilDateChange(readWallMs()) }),
   };
 }

@@ -35,9 +35,9 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   let folder: string;
   let clock: number;
   let processes: TestProcess[];
-  let own: TestProcess;
+  let ownProcess: TestProcess;
 
-  function open(now = () => clock): TestProcess {
+  function openProcess(now = () => clock): TestProcess {
     const confirmations = createConfirmations(() => clock);
     const logger = pino({ enabled: false });
     const store = { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger };
@@ -46,8 +46,8 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     return opened;
   }
 
-  function make(
-    { cache, confirmations }: TestProcess = own,
+  function storePage(
+    { cache, confirmations }: TestProcess = ownProcess,
     times: ReadTimes | undefined = confirmations.createReadTimes(clock),
     policy: 'page' | 'partial' | 'gone' = 'page',
   ): boolean {
@@ -66,25 +66,25 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   }
 
   /** @param since the time from which data is confirmed; data that was read earlier is not */
-  const confirm = ({ confirmations }: TestProcess = own, since = MORNING_MS, sequence = 'one') =>
+  const confirm = ({ confirmations }: TestProcess = ownProcess, since = MORNING_MS, sequence = 'one') =>
     confirmations.storeConfirmation({ sequence, since, confirmedAt: clock });
 
   /** Requests the page as a visitor does. Returns how the cache serves it. */
-  function state({ cache }: TestProcess = own): 'fresh' | 'stale' | 'old' | 'none' {
+  function findUse({ cache }: TestProcess = ownProcess): 'fresh' | 'stale' | 'old' | 'none' {
     const page = cache.get(PAGE_KEY);
     if (!page) return 'none';
     if (clock < page.freshUntil) return 'fresh';
     return clock < page.staleUntil ? 'stale' : 'old';
   }
-  const isWritten = ({ cache }: TestProcess = own) =>
+  const waitUntilWritten = ({ cache }: TestProcess = ownProcess) =>
     vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
-  const settled = ({ cache }: TestProcess = own) => cache.purgesWritten(20_000);
+  const waitForPurgeWrites = ({ cache }: TestProcess = ownProcess) => cache.purgesWritten(20_000);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-confirmed-'));
     clock = MORNING_MS;
     processes = [];
-    own = open();
+    ownProcess = openProcess();
   });
   afterEach(async () => {
     for (const { cache } of processes) await cache.close();
@@ -93,241 +93,244 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
 
   it('is fresh for hours, however seldom it is requested', () => {
     confirm();
-    make();
+    storePage();
     clock += 5 * HOUR_MS;
     confirm();
-    expect(state()).toBe('fresh');
-    expect(own.cache.findPageState(PAGE_KEY)).toBe('ready');
+    expect(findUse()).toBe('fresh');
+    expect(ownProcess.cache.findPageState(PAGE_KEY)).toBe('ready');
   });
 
   it('is fresh for six hours, and stale for ten minutes after them', () => {
     confirm();
-    make();
+    storePage();
     clock += 6 * HOUR_MS + SECOND_MS;
     confirm();
-    expect(state()).toBe('stale');
+    expect(findUse()).toBe('stale');
     clock += 10 * MINUTE_MS;
     confirm();
-    expect(state()).toBe('old');
+    expect(findUse()).toBe('old');
   });
 
   it('is not fresh after midnight when it shows something about the previous day', () => {
     clock = MORNING_MS + 18 * HOUR_MS;
-    own.confirmations.storeConfirmation({ sequence: 'one', since: clock, confirmedAt: clock });
-    make();
+    ownProcess.confirmations.storeConfirmation({ sequence: 'one', since: clock, confirmedAt: clock });
+    storePage();
     clock += HOUR_MS - SECOND_MS;
-    own.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock });
-    expect(state()).toBe('fresh');
+    ownProcess.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock });
+    expect(findUse()).toBe('fresh');
     clock += 2 * SECOND_MS;
-    own.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock });
-    expect(state()).toBe('stale');
+    ownProcess.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock });
+    expect(findUse()).toBe('stale');
   });
 
   it('is fresh for a minute after the last confirmation, then stale, without a further message', () => {
     confirm();
-    make();
+    storePage();
     clock += 2 * HOUR_MS;
     confirm();
     clock += MINUTE_MS - SECOND_MS;
-    expect(state()).toBe('fresh');
+    expect(findUse()).toBe('fresh');
     clock += SECOND_MS;
-    expect(state()).toBe('stale');
+    expect(findUse()).toBe('stale');
     clock += 10 * MINUTE_MS;
-    expect(state()).toBe('old');
+    expect(findUse()).toBe('old');
   });
 
   it('is fresh again as soon as purges are confirmed again', () => {
     confirm();
-    make();
+    storePage();
     clock += HOUR_MS;
-    expect(state()).toBe('old');
+    expect(findUse()).toBe('old');
     confirm();
-    expect(state()).toBe('fresh');
+    expect(findUse()).toBe('fresh');
   });
 
   it('is fresh for a minute only, without a subscription', () => {
-    make();
+    storePage();
     clock += MINUTE_MS - SECOND_MS;
-    expect(state()).toBe('fresh');
+    expect(findUse()).toBe('fresh');
     clock += SECOND_MS;
-    expect(state()).toBe('stale');
+    expect(findUse()).toBe('stale');
   });
 
   it.each([
     [
       'was read before the first purge that came',
-      () => make(own, { readAt: MORNING_MS - 1, steadyUntil: MORNING_MS + HOUR_MS }),
+      () => storePage(ownProcess, { readAt: MORNING_MS - 1, steadyUntil: MORNING_MS + HOUR_MS }),
     ],
     [
-      'was made of something that changes with the time of day',
-      () => make(own, { readAt: MORNING_MS, steadyUntil: 0 }),
+      'was rendered from data that changes with the time of day',
+      () => storePage(ownProcess, { readAt: MORNING_MS, steadyUntil: 0 }),
     ],
-    ['says nothing of what it was made of', () => make(own, { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 })],
+    [
+      'does not state when its data was read',
+      () => storePage(ownProcess, { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 }),
+    ],
   ])('is fresh for a minute when it %s', (_, add) => {
     confirm();
     add();
     clock += MINUTE_MS;
     confirm();
-    expect(state()).toBe('stale');
+    expect(findUse()).toBe('stale');
   });
 
-  it('stays fresh for a short time only when it is partial, or says that nothing exists at its address', () => {
+  it('stays fresh for only a short time when it is partial, or says that nothing exists at its address', () => {
     confirm();
-    make(own, undefined, 'partial');
+    storePage(ownProcess, undefined, 'partial');
     clock += 5 * SECOND_MS;
     confirm();
-    expect(state()).toBe('stale');
-    own.cache.delete(PAGE_KEY);
-    make(own, undefined, 'gone');
+    expect(findUse()).toBe('stale');
+    ownProcess.cache.delete(PAGE_KEY);
+    storePage(ownProcess, undefined, 'gone');
     clock += 30 * SECOND_MS;
     confirm();
-    expect(state()).toBe('none');
+    expect(findUse()).toBe('none');
   });
 
   it('is not fresh after a purge, whatever is confirmed', () => {
     confirm();
-    make();
+    storePage();
     clock += HOUR_MS;
     confirm();
-    expect(state()).toBe('fresh');
-    own.cache.purge([tag.estate('agency', 7)], 'message');
+    expect(findUse()).toBe('fresh');
+    ownProcess.cache.purge([tag.estate('agency', 7)], 'message');
     confirm();
-    expect(state()).toBe('old');
-    expect(own.cache.findPageState(PAGE_KEY)).toBe('purged');
+    expect(findUse()).toBe('old');
+    expect(ownProcess.cache.findPageState(PAGE_KEY)).toBe('purged');
   });
 
   it('is not stored when it was purged during its render', () => {
     confirm();
-    const pending = own.cache.watchPurges();
-    own.cache.purge([tag.site('agency')], 'message');
+    const pending = ownProcess.cache.watchPurges();
+    ownProcess.cache.purge([tag.site('agency')], 'message');
     pending.end();
-    make();
-    expect(state()).toBe('fresh');
-    const late = own.cache.watchPurges();
-    own.cache.purge([tag.site('agency')], 'another');
+    storePage();
+    expect(findUse()).toBe('fresh');
+    const late = ownProcess.cache.watchPurges();
+    ownProcess.cache.purge([tag.site('agency')], 'another');
     expect(late.isCurrent).toBe(false);
     late.end();
-    expect(state()).toBe('old');
+    expect(findUse()).toBe('old');
   });
 
   it('is not confirmed any more after a gap in the purges', () => {
     confirm();
-    make();
+    storePage();
     clock += HOUR_MS;
-    confirm(own, clock, 'two');
-    expect(state()).toBe('old');
+    confirm(ownProcess, clock, 'two');
+    expect(findUse()).toBe('old');
   });
 
   it('is not replaced by a partial page that is made of old answers', () => {
     confirm();
-    make();
+    storePage();
     clock += 2 * HOUR_MS;
     confirm();
-    expect(make(own, undefined, 'partial')).toBe(false);
-    expect(own.cache.get(PAGE_KEY)?.policy).toBe('page');
+    expect(storePage(ownProcess, undefined, 'partial')).toBe(false);
+    expect(ownProcess.cache.get(PAGE_KEY)?.policy).toBe('page');
   });
 
   describe('that is stored on disk', () => {
     it('is fresh after a restart, as soon as the missed purges have come', async () => {
       confirm();
-      make();
-      await isWritten();
-      await own.cache.close();
+      storePage();
+      await waitUntilWritten();
+      await ownProcess.cache.close();
       clock += HOUR_MS;
-      own = open();
-      expect(state()).toBe('old');
-      confirm(own, clock);
-      expect(state()).toBe('fresh');
-      expect(own.cache.findPageState(PAGE_KEY)).toBe('ready');
+      ownProcess = openProcess();
+      expect(findUse()).toBe('old');
+      confirm(ownProcess, clock);
+      expect(findUse()).toBe('fresh');
+      expect(ownProcess.cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
     it('is not fresh after a restart when a missed purge concerns it', async () => {
       confirm();
-      make();
-      await isWritten();
-      await own.cache.close();
+      storePage();
+      await waitUntilWritten();
+      await ownProcess.cache.close();
       clock += HOUR_MS;
-      own = open();
-      own.cache.purge([tag.estate('agency', 7)], 'message');
-      confirm(own, clock);
-      expect(own.cache.findPageState(PAGE_KEY)).toBe('purged');
-      expect(state()).toBe('old');
+      ownProcess = openProcess();
+      ownProcess.cache.purge([tag.estate('agency', 7)], 'message');
+      confirm(ownProcess, clock);
+      expect(ownProcess.cache.findPageState(PAGE_KEY)).toBe('purged');
+      expect(findUse()).toBe('old');
     });
 
     it('is still purged after a restart, even when the restart follows at once', async () => {
       confirm();
-      make();
-      await isWritten();
-      own.cache.purge([tag.estate('agency', 7)], 'message');
-      expect(await settled()).toBe(true);
-      await own.cache.close();
-      own = open();
-      confirm(own, clock);
-      expect(state()).toBe('old');
+      storePage();
+      await waitUntilWritten();
+      ownProcess.cache.purge([tag.estate('agency', 7)], 'message');
+      expect(await waitForPurgeWrites()).toBe(true);
+      await ownProcess.cache.close();
+      ownProcess = openProcess();
+      confirm(ownProcess, clock);
+      expect(findUse()).toBe('old');
     });
 
     it('is not fresh after a restart that began a new sequence', async () => {
       confirm();
-      make();
-      await isWritten();
-      await own.cache.close();
+      storePage();
+      await waitUntilWritten();
+      await ownProcess.cache.close();
       clock += HOUR_MS;
-      own = open();
-      confirm(own, clock, 'two');
-      expect(state()).toBe('old');
+      ownProcess = openProcess();
+      confirm(ownProcess, clock, 'two');
+      expect(findUse()).toBe('old');
     });
 
     it('is never confirmed when it was made before the subscription started', async () => {
-      make();
-      await isWritten();
-      const other = open();
-      confirm(own, clock + 1);
+      storePage();
+      await waitUntilWritten();
+      const other = openProcess();
+      confirm(ownProcess, clock + 1);
       confirm(other, clock + 1);
       clock += HOUR_MS;
-      confirm(own, MORNING_MS + 1);
+      confirm(ownProcess, MORNING_MS + 1);
       confirm(other, MORNING_MS + 1);
-      expect([state(), state(other)]).toEqual(['old', 'old']);
+      expect([findUse(), findUse(other)]).toEqual(['old', 'old']);
     });
 
     it('is fresh for another worker of the same instance, which has read it from the store', async () => {
-      const other = open();
-      for (const each of [own, other]) confirm(each);
-      make();
-      await isWritten();
+      const other = openProcess();
+      for (const each of [ownProcess, other]) confirm(each);
+      storePage();
+      await waitUntilWritten();
       clock += HOUR_MS;
       confirm(other);
-      expect(state(other)).toBe('fresh');
+      expect(findUse(other)).toBe('fresh');
     });
 
     it('is not fresh for another instance in the same folder whose purges have a gap of their own', async () => {
-      const other = open();
+      const other = openProcess();
       confirm();
       confirm(other, MORNING_MS - HOUR_MS, 'two');
-      make();
-      await isWritten();
+      storePage();
+      await waitUntilWritten();
       clock += HOUR_MS;
       confirm(other, MORNING_MS - HOUR_MS, 'two');
-      expect(state(other)).toBe('old');
+      expect(findUse(other)).toBe('old');
       confirm();
-      expect(state()).toBe('fresh');
+      expect(findUse()).toBe('fresh');
     });
 
     it('is out of date for a worker as soon as that worker is purged, on disk or not', async () => {
-      const other = open();
-      for (const each of [own, other]) confirm(each);
-      make();
-      await isWritten();
+      const other = openProcess();
+      for (const each of [ownProcess, other]) confirm(each);
+      storePage();
+      await waitUntilWritten();
       clock += 2 * MINUTE_MS;
       other.cache.purge([tag.estate('agency', 7)], 'message');
       confirm(other);
-      expect(state(other)).toBe('old');
+      expect(findUse(other)).toBe('old');
     });
 
     it('lasts no longer in an instance whose clock is behind', async () => {
-      const behind = open(() => clock - HOUR_MS);
+      const behind = openProcess(() => clock - HOUR_MS);
       confirm();
-      make();
-      await isWritten();
+      storePage();
+      await waitUntilWritten();
       behind.confirmations.storeConfirmation({ sequence: 'one', since: MORNING_MS, confirmedAt: clock - HOUR_MS });
       expect(behind.cache.findPageState(PAGE_KEY)).toBe('purged');
     });

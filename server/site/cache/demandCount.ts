@@ -19,7 +19,7 @@ interface DemandCount {
   /** Counts a visitor who waited while the page was rendered. */
   countVisit(page: DemandSource): void;
   /** Counts the hits that a page has had since its last count. */
-  take(page: DemandSource): void;
+  countNewHits(page: DemandSource): void;
   /** Returns the counts since the last call. */
   flush(): readonly CountedDemand[];
 }
@@ -42,22 +42,22 @@ const shouldCount = ({ key, policy, representation, source }: DemandSource): boo
 export function createDemandCount(): DemandCount {
   let counts = new Map<string, CountedDemand>();
 
-  function add(page: DemandSource, hits: number) {
+  function addHits(page: DemandSource, hits: number) {
     if (!shouldCount(page)) return;
     const { key, source } = page;
-    const known = counts.get(key);
-    if (!known && counts.size >= MAX_COUNTED_ADDRESSES) return;
-    counts.set(key, { key, host: source.host, hits: hits + (known?.hits ?? 0) });
+    const counted = counts.get(key);
+    if (!counted && counts.size >= MAX_COUNTED_ADDRESSES) return;
+    counts.set(key, { key, host: source.host, hits: hits + (counted?.hits ?? 0) });
   }
 
   return {
-    countVisit: (page) => add(page, 1),
+    countVisit: (page) => addHits(page, 1),
 
-    take(page) {
+    countNewHits(page) {
       const hits = page.hits - page.countedHits;
       if (hits === 0) return;
       page.countedHits = page.hits;
-      add(page, hits);
+      addHits(page, hits);
     },
 
     flush() {

@@ -4,7 +4,7 @@ import { type Confirmations, MAX_FRESH_MS, UNCONFIRMED_TIMES } from './confirmat
 import type { CachedPage, ConfirmedTimes, PageToStore } from './page.ts';
 import type { PageRecordHead, PageRecord } from './store/pageRecord.ts';
 
-/** All rules about the age of pages are in this file, as pure functions of a page, the time and the confirmations. */
+// All rules about the age of pages are in this file, as pure functions of a page, the time and the confirmations.
 
 type CertaintySource = Pick<Confirmations, 'findCertainUntil'>;
 type ExpiryTimes = Pick<CachedPage, 'freshUntil' | 'staleUntil' | 'usableUntil' | 'nextRefreshAt'>;
@@ -35,18 +35,18 @@ export const MAX_PAGE_AGE_MS =
   MAX_FRESH_MS +
   Math.max(
     ...Object.values(CACHE_LIFETIMES).map(
-      ({ freshSeconds: fresh, staleIfErrorSeconds: staleIfError }) => fresh + staleIfError,
+      ({ freshSeconds, staleIfErrorSeconds }) => freshSeconds + staleIfErrorSeconds,
     ),
   ) *
     MS_PER_SECOND;
 
 export function findPageUse(
-  { freshUntil, staleUntil, usableUntil, nextRefreshAt: retryAt }: ExpiryTimes,
+  { freshUntil, staleUntil, usableUntil, nextRefreshAt }: ExpiryTimes,
   time: number,
 ): PageUse {
   if (time < freshUntil) return 'fresh';
   if (time >= usableUntil) return 'unusable';
-  if (time < retryAt) return 'settled';
+  if (time < nextRefreshAt) return 'settled';
   return time < staleUntil ? 'stale' : 'old';
 }
 
@@ -55,9 +55,9 @@ export function findPageUse(
  * shortly after an attempt to render the page.
  */
 export const canBeReplaced = (
-  { freshUntil, nextRefreshAt: retryAt }: Pick<ExpiryTimes, 'freshUntil' | 'nextRefreshAt'>,
+  { freshUntil, nextRefreshAt }: Pick<ExpiryTimes, 'freshUntil' | 'nextRefreshAt'>,
   time: number,
-): boolean => time >= freshUntil && time >= retryAt;
+): boolean => time >= freshUntil && time >= nextRefreshAt;
 
 /** Returns the seconds for which the page is still fresh; negative for an old page (`ttl` of RFC 9211). */
 export const computeTtlSeconds = ({ freshUntil }: Pick<ExpiryTimes, 'freshUntil'>, time: number): number =>
@@ -69,15 +69,14 @@ export function postponeRetry(page: Pick<ExpiryTimes, 'nextRefreshAt'>, time: nu
 }
 
 /**
- * Sets the time until which the page is fresh. After that, the page is stale and then usable, for the times of its
- * cache policy.
+ * Sets the time until which the page is fresh. After that, the page is first stale and then usable, for the times of
+ * its cache policy.
  */
 function setFreshUntil(page: Pick<CachedPage, 'policy' | 'freshUntil' | 'staleUntil' | 'usableUntil'>, time: number) {
-  const { staleWhileRevalidateSeconds: staleWhileRevalidate, staleIfErrorSeconds: staleIfError } =
-    CACHE_LIFETIMES[page.policy];
+  const { staleWhileRevalidateSeconds, staleIfErrorSeconds } = CACHE_LIFETIMES[page.policy];
   page.freshUntil = time;
-  page.staleUntil = time + staleWhileRevalidate * MS_PER_SECOND;
-  page.usableUntil = time + staleIfError * MS_PER_SECOND;
+  page.staleUntil = time + staleWhileRevalidateSeconds * MS_PER_SECOND;
+  page.usableUntil = time + staleIfErrorSeconds * MS_PER_SECOND;
 }
 
 const findUnconfirmedEnd = ({ policy, madeAt }: Pick<CachedPage, 'policy' | 'madeAt'>): number =>
@@ -155,7 +154,7 @@ const findRestoredTimes = ({ policy, madeAt, sequence, steadyMs }: PageRecordHea
 /** Returns a page from the store. Another process may have rendered it, before a restart or after it. */
 export function restorePage(record: PageRecord, isPurged: boolean, time: number): CachedPage {
   const { key, siteId, answer, tags, policy, since, host, path, search, madeAt } = record;
-  const hasNoAge = isFromFuture(record, time);
+  const isAgeUnknown = isFromFuture(record, time);
   const page = createCachedPage(
     {
       key,
@@ -165,16 +164,16 @@ export function restorePage(record: PageRecord, isPurged: boolean, time: number)
       policy,
       source: { host, target: { path, search } },
     },
-    { madeAt: hasNoAge ? time : madeAt, since, isRestored: true, confirmedTimes: findRestoredTimes(record) },
+    { madeAt: isAgeUnknown ? time : madeAt, since, isRestored: true, confirmedTimes: findRestoredTimes(record) },
   );
-  if (hasNoAge || isPurged) expirePage(page, time);
+  if (isAgeUnknown || isPurged) expirePage(page, time);
   return page;
 }
 
 /** Extends the freshness of a page to the time until which its data has certainly not changed. */
-export function extendFreshness(page: CachedPage, { findCertainUntil: certainUntil }: CertaintySource): void {
+export function extendFreshness(page: CachedPage, { findCertainUntil }: CertaintySource): void {
   if (!page.confirmedTimes || isExpired(page)) return;
-  const time = certainUntil(page.confirmedTimes);
+  const time = findCertainUntil(page.confirmedTimes);
   if (time > page.freshUntil) setFreshUntil(page, time);
 }
 
@@ -188,11 +187,11 @@ export function findPageState(page: Pick<CachedPage, 'staleUntil'>, time: number
 export function findStoredState(
   record: PageRecordHead & { readonly isPurged: boolean },
   time: number,
-  { findCertainUntil: certainUntil }: CertaintySource,
+  { findCertainUntil }: CertaintySource,
 ): PageState {
   if (record.isPurged || isFromFuture(record, time)) return 'purged';
   const confirmedTimes = findRestoredTimes(record);
-  const freshUntil = Math.max(findUnconfirmedEnd(record), confirmedTimes ? certainUntil(confirmedTimes) : 0);
+  const freshUntil = Math.max(findUnconfirmedEnd(record), confirmedTimes ? findCertainUntil(confirmedTimes) : 0);
   return findPageState(
     { staleUntil: freshUntil + CACHE_LIFETIMES[record.policy].staleWhileRevalidateSeconds * MS_PER_SECOND },
     time,

@@ -18,13 +18,13 @@ export function memoize<Source extends object, Ingredients extends readonly unkn
   maxSources?: number,
 ): (source: Source, ...ingredients: Ingredients) => Made {
   type Entries = { readonly ingredients: Ingredients; readonly made: Made }[];
-  const kept =
+  const entriesBySource =
     maxSources === undefined ? new WeakMap<Source, Entries>() : new LRUCache<Source, Entries>({ max: maxSources });
   return (source, ...ingredients) => {
-    let entries = kept.get(source);
-    if (!entries) kept.set(source, (entries = []));
-    const known = entries.find((entry) => entry.ingredients.every((value, index) => value === ingredients[index]));
-    if (known) return known.made;
+    let entries = entriesBySource.get(source);
+    if (!entries) entriesBySource.set(source, (entries = []));
+    const match = entries.find((entry) => entry.ingredients.every((value, index) => value === ingredients[index]));
+    if (match) return match.made;
     const made = make(source, ...ingredients);
     entries.unshift({ ingredients, made });
     entries.length = Math.min(entries.length, MAX_VALUES_PER_SOURCE);

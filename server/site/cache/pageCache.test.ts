@@ -23,7 +23,11 @@ const createTestPage = (key = PAGE_KEY, estate = 7) => ({
   policy: 'page' as const,
   source: { host: 'agency.example.com', target: { path: '/nl', search: '' } },
 });
-const gone = (siteId: string) => ({ ...createTestPage(`${siteId} /nl/weg?`), siteId, policy: 'gone' as never });
+const createGonePage = (siteId: string) => ({
+  ...createTestPage(`${siteId} /nl/weg?`),
+  siteId,
+  policy: 'gone' as never,
+});
 const createPartialPage = () => ({ ...createTestPage(), policy: 'partial' as const });
 
 describe('the page cache with a store', { timeout: 60_000 }, () => {
@@ -37,11 +41,11 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       ...(maxBytes === undefined ? {} : { maxBytes }),
       store: { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger: pino({ enabled: false }) },
     });
-  const make = (
-    made: Omit<ReturnType<typeof createTestPage>, 'policy'> & { policy: 'page' | 'partial' } = createTestPage(),
+  const storePage = (
+    page: Omit<ReturnType<typeof createTestPage>, 'policy'> & { policy: 'page' | 'partial' } = createTestPage(),
   ) => {
     const pending = cache.watchPurges();
-    const stored = pending.store(made);
+    const stored = pending.store(page);
     pending.end();
     return stored;
   };
@@ -49,8 +53,8 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     await cache.close();
     cache = open();
   };
-  const policy = () => cache.get(PAGE_KEY)?.policy;
-  const isWritten = () => vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
+  const findPolicy = () => cache.get(PAGE_KEY)?.policy;
+  const waitUntilWritten = () => vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-cache-'));
@@ -63,7 +67,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   });
 
   it('stores a page compressed, and counts its bytes', async () => {
-    make();
+    storePage();
     expect(cache.stats().bytes).toBeGreaterThan(PAGE_BODY.length);
     await vi.waitFor(() => expect(cache.stats().bytes).toBeLessThan(PAGE_BODY.length / 10), WAIT_OPTIONS);
     expect((await cache.get(PAGE_KEY)?.representation.prepare('identity'))?.body.equals(PAGE_BODY)).toBe(true);
@@ -71,47 +75,47 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
 
   describe('with a partial page', () => {
     it('keeps the complete page that lasts longer, in memory and on disk, and tries again after a moment', async () => {
-      make();
-      await isWritten();
+      storePage();
+      await waitUntilWritten();
       clock += 5 * MINUTE_MS;
-      expect(make(createPartialPage())).toBe(false);
-      expect(policy()).toBe('page');
+      expect(storePage(createPartialPage())).toBe(false);
+      expect(findPolicy()).toBe('page');
       expect(cache.get(PAGE_KEY)?.nextRefreshAt).toBe(clock + 5000);
       await restart();
-      expect(make(createPartialPage())).toBe(false);
-      expect(policy()).toBe('page');
-      expect(make()).toBe(true);
+      expect(storePage(createPartialPage())).toBe(false);
+      expect(findPolicy()).toBe('page');
+      expect(storePage()).toBe(true);
     });
 
     it('replaces a complete page that was purged', () => {
-      make();
+      storePage();
       cache.purge([tag.estate('agency', 7)]);
-      expect(make(createPartialPage())).toBe(true);
-      expect(policy()).toBe('partial');
+      expect(storePage(createPartialPage())).toBe(true);
+      expect(findPolicy()).toBe('partial');
     });
 
     it('replaces a page that does not last longer, and is replaced by any page', () => {
-      make();
+      storePage();
       clock += 10.5 * MINUTE_MS;
-      expect(make(createPartialPage())).toBe(true);
+      expect(storePage(createPartialPage())).toBe(true);
       clock += 1000;
-      expect(make(createPartialPage())).toBe(true);
-      expect(make()).toBe(true);
-      expect(policy()).toBe('page');
+      expect(storePage(createPartialPage())).toBe(true);
+      expect(storePage()).toBe(true);
+      expect(findPolicy()).toBe('page');
     });
   });
 
   it('reads no file for a fresh page in memory', async () => {
-    make();
-    await isWritten();
+    storePage();
+    await waitUntilWritten();
     const before = cache.stats().store;
     for (let time = 0; time < 10; time += 1) expect(cache.get(PAGE_KEY)).toBeDefined();
     expect(cache.stats().store).toEqual(before);
   });
 
   it('has a page for as long after a restart as without a restart', async () => {
-    make();
-    await isWritten();
+    storePage();
+    await waitUntilWritten();
     await restart();
     expect(cache.get(PAGE_KEY)).toMatchObject({
       madeAt: clock,
@@ -128,34 +132,34 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     ['at once', 0],
     ['once it is written', 1],
   ])('a page that is purged %s is out of date after a restart, and still there', async (_, entries) => {
-    make();
+    storePage();
     await vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThanOrEqual(entries), WAIT_OPTIONS);
     cache.purge([tag.estate('agency', 7)]);
-    const known = cache.get(PAGE_KEY);
-    expect(known?.staleUntil).toBe(0);
+    const cachedPage = cache.get(PAGE_KEY);
+    expect(cachedPage?.staleUntil).toBe(0);
     // A compression that ends after the purge does not bring the old page back.
     await cache.compressBest(PAGE_KEY);
     await restart();
     expect(cache.get(PAGE_KEY)?.staleUntil ?? 0).toBe(0);
-    make();
-    await isWritten();
+    storePage();
+    await waitUntilWritten();
     await restart();
     expect(cache.get(PAGE_KEY)?.freshUntil).toBe(clock + 60_000);
   });
 
-  it('has no page of an address whose page is gone', async () => {
-    make();
-    await isWritten();
-    make({ ...createTestPage(), policy: 'gone' as never });
+  it('does not return the stored page of an address that has answered 404 or 410', async () => {
+    storePage();
+    await waitUntilWritten();
+    storePage({ ...createTestPage(), policy: 'gone' as never });
     clock += 31_000;
     expect(cache.get(PAGE_KEY)).toBeUndefined();
     await restart();
     expect(cache.get(PAGE_KEY)).toBeUndefined();
   });
 
-  it('forgets the addresses without a page, of one site or of all sites, and no page', () => {
-    make();
-    for (const siteId of ['agency', 'other']) make(gone(siteId));
+  it('forgets 404 and 410 answers, of one site or of all sites, and forgets no page', () => {
+    storePage();
+    for (const siteId of ['agency', 'other']) storePage(createGonePage(siteId));
     cache.forgetNegatives('agency');
     expect(cache.get('agency /nl/weg?')).toBeUndefined();
     expect(cache.get('other /nl/weg?')).toBeDefined();
@@ -169,7 +173,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     cache = open(MEMORY_LIMIT_BYTES);
     const keys = Array.from({ length: 40 }, (_, number) => `agency /nl/${number}?`);
     for (const key of keys) {
-      make(createTestPage(key));
+      storePage(createTestPage(key));
       await vi.waitFor(() => expect(cache.get(key)?.representation.ready('br')).toBeDefined(), WAIT_OPTIONS);
     }
     await vi.waitFor(() => expect(cache.stats().store.entries).toBe(keys.length), WAIT_OPTIONS);
@@ -178,20 +182,20 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(MEMORY_LIMIT_BYTES);
   });
 
-  it('counts how often a page was served to visitors or made for them, and counts no hit twice', async () => {
-    make();
-    const made = cache.get(PAGE_KEY);
-    if (made) made.hits = 1;
+  it('counts how often a page was served to visitors or rendered for them, and counts no hit twice', async () => {
+    storePage();
+    const cachedPage = cache.get(PAGE_KEY);
+    if (cachedPage) cachedPage.hits = 1;
     expect(await cache.demand(undefined, 10)).toEqual([]);
     cache.noteVisitor(PAGE_KEY);
     expect(await cache.demand(undefined, 10)).toEqual([{ key: PAGE_KEY, host: 'agency.example.com' }]);
-    make({ ...createTestPage('agency /nl/2?') });
+    storePage({ ...createTestPage('agency /nl/2?') });
     cache.noteVisitor('agency /nl/2?');
     for (let time = 0; time < 3; time += 1) await cache.demand(undefined, 10);
     expect(await cache.demand(undefined, 10)).toHaveLength(1);
     // The hits of a page are counted when another page replaces it.
-    if (made) made.hits = 9;
-    make();
+    if (cachedPage) cachedPage.hits = 9;
+    storePage();
     await restart();
     expect(await cache.demand(['agency'], 10)).toHaveLength(1);
   });
@@ -205,17 +209,17 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       createTestPage(`agency /nl/${'x'.repeat(600)}?`),
     ];
     for (const other of others) {
-      make(other);
+      storePage(other);
       for (let time = 0; time < 3; time += 1) cache.noteVisitor(other.key);
     }
     expect(await cache.demand(undefined, 10)).toEqual([]);
   });
 
-  it('says whether a visitor would find a page, and keeps a page that no visitor got on disk only', async () => {
+  it('says whether an address has a page, and keeps only on disk a page that no visitor requested', async () => {
     expect(cache.findPageState(PAGE_KEY)).toBe('missing');
-    make();
+    storePage();
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
-    await isWritten();
+    await waitUntilWritten();
     cache.release(PAGE_KEY);
     expect(cache.isInMemory(PAGE_KEY)).toBe(false);
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
@@ -223,7 +227,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.findPageState(PAGE_KEY)).toBe('old');
     cache.purge([tag.estate('agency', 7)]);
     expect(cache.findPageState(PAGE_KEY)).toBe('purged');
-    make();
+    storePage();
     expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     const served = cache.get(PAGE_KEY);
     if (served) served.hits = 1;
@@ -234,24 +238,24 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   describe('of a process that shares the store with another process', () => {
     const ESTATE = tag.estate('agency', 7);
     let other: PageCache;
-    let elsewhere: string[][];
+    let missedTags: string[][];
 
     beforeEach(() => {
       other = open();
-      elsewhere = [];
-      cache.onMissedPurge((tags) => void elsewhere.push([...tags]));
+      missedTags = [];
+      cache.onMissedPurge((tags) => void missedTags.push([...tags]));
     });
     afterEach(() => other.close());
 
-    it('purges its own pages, once, when only the other process got the purge', async () => {
-      make();
+    it('purges its own pages once when only the other process got the purge', async () => {
+      storePage();
       other.purge([ESTATE], 'one');
-      await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE]]), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(missedTags).toEqual([[ESTATE]]), WAIT_OPTIONS);
       expect(cache.findPageState(PAGE_KEY)).toBe('purged');
-      make();
+      storePage();
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
       other.purge([tag.list('agency')], 'two');
-      await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE], [tag.list('agency')]]), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(missedTags).toEqual([[ESTATE], [tag.list('agency')]]), WAIT_OPTIONS);
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
@@ -261,22 +265,22 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       await other.close();
       expect(pending.store(createTestPage())).toBe(false);
       pending.end();
-      expect(elsewhere).toEqual([[ESTATE]]);
-      expect(make()).toBe(true);
-      await isWritten();
+      expect(missedTags).toEqual([[ESTATE]]);
+      expect(storePage()).toBe(true);
+      await waitUntilWritten();
       await restart();
       expect(cache.findPageState(PAGE_KEY)).toBe('ready');
     });
 
-    it('does not purge again when both processes got the purge, and keeps a page that was made since', async () => {
+    it('does not purge again when both processes got the purge, and keeps a page that was rendered after it', async () => {
       cache.purge([ESTATE], 'one');
-      make();
-      const made = cache.get(PAGE_KEY);
+      storePage();
+      const cachedPage = cache.get(PAGE_KEY);
       other.purge([ESTATE], 'one');
       other.purge([tag.list('agency')], 'two');
-      await vi.waitFor(() => expect(elsewhere).toEqual([[tag.list('agency')]]), WAIT_OPTIONS);
-      expect(cache.get(PAGE_KEY)).toBe(made);
-      expect(made?.staleUntil).toBeGreaterThan(clock);
+      await vi.waitFor(() => expect(missedTags).toEqual([[tag.list('agency')]]), WAIT_OPTIONS);
+      expect(cache.get(PAGE_KEY)).toBe(cachedPage);
+      expect(cachedPage?.staleUntil).toBeGreaterThan(clock);
     });
   });
 });
@@ -291,7 +295,7 @@ describe('a page that another process has', () => {
   let clock = Date.now();
   const processes = () => [0, 1].map(() => new PageCache({ now: () => clock }));
 
-  it('is copied unchanged, and shown when no new page can be made', async () => {
+  it('is copied unchanged, and used when no new page can be rendered', async () => {
     const [one, other] = processes();
     if (one) storeTestPage(one);
     const copy = await one?.copy(PAGE_KEY);

@@ -41,7 +41,7 @@ interface RenderWatch {
    * @returns whether the page is stored
    */
   store(page: PageToStore): boolean;
-  /** Stops collecting. The caller must call this function in any case. */
+  /** Stops collecting. The caller must call this function, whether it has stored the page or not. */
   end(): void;
 }
 
@@ -68,7 +68,7 @@ interface PageStoreSettings {
 export interface PageCacheOptions {
   readonly maxBytes?: number;
   /**
-   * The maximum bytes for The cached 404 and 410 answers. They have a limit of their own so that many wrong addresses
+   * The maximum bytes for the cached 404 and 410 answers. They have a limit of their own so that many wrong addresses
    * do not evict pages.
    */
   readonly maxGoneAnswerBytes?: number;
@@ -107,20 +107,20 @@ export class PageCache implements Purgeable {
   readonly #confirmations: Confirmations;
   readonly #store: PageStore | undefined;
   readonly #pages: LRUCache<string, CachedPage>;
-  /** 404 and 410 answers. */
+  /** The cached 404 and 410 answers. */
   readonly #gone: LRUCache<string, CachedPage>;
   readonly #aliases: AddressAliases;
   readonly #demand = createDemandCount();
   /** Collects the purges that arrive while pages are rendered. */
-  readonly #watched = createTagIndex();
+  readonly #purgeWatches = createTagIndex();
   readonly #recompressor: Recompressor = createRecompressor();
-  readonly #counting: NodeJS.Timeout | undefined;
+  readonly #demandTimer: NodeJS.Timeout | undefined;
   #onMissedPurge: (tags: readonly string[]) => void = () => undefined;
 
   constructor(options: PageCacheOptions = {}) {
     const {
       maxBytes = 24 * BYTES_PER_MEGABYTE,
-      maxGoneAnswerBytes: maxGoneBytes = 4 * BYTES_PER_MEGABYTE,
+      maxGoneAnswerBytes = 4 * BYTES_PER_MEGABYTE,
       maxAliasBytes = 8 * BYTES_PER_MEGABYTE,
     } = options;
     const { now = clockNow, confirmations = createConfirmations(), store } = options;
@@ -129,12 +129,12 @@ export class PageCache implements Purgeable {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: measurePage,
-      dispose: (page) => this.#demand.take(page),
+      dispose: (page) => this.#demand.countNewHits(page),
     });
-    this.#gone = new LRUCache({ maxSize: maxGoneBytes, sizeCalculation: measurePage });
+    this.#gone = new LRUCache({ maxSize: maxGoneAnswerBytes, sizeCalculation: measurePage });
     this.#aliases = createAddressAliases(maxAliasBytes);
     this.#store = store && this.#openStore(store);
-    this.#counting = store && setInterval(() => this.#countDemand(), DEMAND_COUNT_INTERVAL_MS).unref();
+    this.#demandTimer = store && setInterval(() => this.#countDemand(), DEMAND_COUNT_INTERVAL_MS).unref();
   }
 
   /**
@@ -143,9 +143,12 @@ export class PageCache implements Purgeable {
    */
   get(key: string): CachedPage | undefined {
     const time = this.now();
-    const known = this.#pages.get(key) ?? this.#gone.get(key);
-    if (known && time >= known.freshUntil) extendFreshness(known, this.#confirmations);
-    const page = known && !canBeReplaced(known, time) ? known : (this.#restore(key, known, time) ?? known);
+    const cachedPage = this.#pages.get(key) ?? this.#gone.get(key);
+    if (cachedPage && time >= cachedPage.freshUntil) extendFreshness(cachedPage, this.#confirmations);
+    const page =
+      cachedPage && !canBeReplaced(cachedPage, time)
+        ? cachedPage
+        : (this.#restore(key, cachedPage, time) ?? cachedPage);
     if (page && findPageUse(page, time) === 'unusable') {
       this.delete(key);
       return undefined;
@@ -163,34 +166,34 @@ export class PageCache implements Purgeable {
   /** Removes 404 and 410 answers, of one site or of all sites. */
   forgetNegatives(siteId?: string): void {
     if (siteId === undefined) return this.#gone.clear();
-    const ofSite = Array.from(this.#gone.values()).filter((page) => page.siteId === siteId);
-    for (const { key } of ofSite) this.#gone.delete(key);
+    const pagesOfSite = Array.from(this.#gone.values()).filter((page) => page.siteId === siteId);
+    for (const { key } of pagesOfSite) this.#gone.delete(key);
   }
 
   /** Begins to collect purges for a page whose render begins now. */
   watchPurges(): RenderWatch {
-    const purged = this.#watched.startPurgeWatch();
+    const purged = this.#purgeWatches.startPurgeWatch();
     return {
       get isCurrent() {
         return purged.size === 0;
       },
       store: (page) => {
         // The store may read new purges in this call, so `isCurrent` is checked afterwards.
-        const since = this.#store?.since() ?? 0;
-        return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, since);
+        const lastPurgeNumber = this.#store?.since() ?? 0;
+        return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, lastPurgeNumber);
       },
-      end: () => this.#watched.stopPurgeWatch(purged),
+      end: () => this.#purgeWatches.stopPurgeWatch(purged),
     };
   }
 
   /** Returns the state of an address, in memory or on disk. The call does not count as a use of the page. */
   findPageState(key: string): PageState {
     const time = this.now();
-    const absent = this.#gone.peek(key);
-    if (absent && time < absent.staleUntil) return 'ready';
-    const known = this.#pages.peek(key);
-    if (known) extendFreshness(known, this.#confirmations);
-    const state = known && findPageState(known, time);
+    const goneAnswer = this.#gone.peek(key);
+    if (goneAnswer && time < goneAnswer.staleUntil) return 'ready';
+    const pageInMemory = this.#pages.peek(key);
+    if (pageInMemory) extendFreshness(pageInMemory, this.#confirmations);
+    const state = pageInMemory && findPageState(pageInMemory, time);
     if (state === 'ready') return state;
     // The store is read because another process may have stored a newer page.
     const record = this.#store?.peek(key);
@@ -220,8 +223,8 @@ export class PageCache implements Purgeable {
     const record = parsePageCopy(copy);
     const page = record && restorePage(record, true, time);
     if (!page || findPageUse(page, time) === 'unusable') return undefined;
-    const known = this.#pages.peek(page.key);
-    if (known && known.madeAt >= page.madeAt) return known;
+    const ownPage = this.#pages.peek(page.key);
+    if (ownPage && ownPage.madeAt >= page.madeAt) return ownPage;
     this.#pages.set(page.key, page);
     return page;
   }
@@ -263,14 +266,14 @@ export class PageCache implements Purgeable {
    * Returns the pages with more than one request of visitors in the last day, most requested first; no pages without a
    * store.
    */
-  async demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
+  async demand(siteIds: readonly string[] | undefined, maxPages: number): Promise<readonly PageDemand[]> {
     this.#countDemand();
-    return this.#store?.demand(siteIds, most) ?? [];
+    return this.#store?.readDemand(siteIds, maxPages) ?? [];
   }
 
   /** Deletes the demand of a page that does not exist any more. */
   dropDemand(key: string): void {
-    this.#store?.drop(key);
+    this.#store?.dropDemand(key);
   }
 
   /**
@@ -301,7 +304,7 @@ export class PageCache implements Purgeable {
 
   /** Expires the pages with one of the tags. Returns the number of these pages in memory. */
   purge(tags: readonly string[], message?: string): number {
-    this.#watched.markPurged(tags);
+    this.#purgeWatches.markPurged(tags);
     this.#store?.purge(tags, message ?? randomUUID());
     this.#aliases.removeAliases(tags);
     const purged = new Set(tags);
@@ -321,7 +324,7 @@ export class PageCache implements Purgeable {
 
   /** Resolves when all waiting writes are on disk. */
   async close(): Promise<void> {
-    clearInterval(this.#counting);
+    clearInterval(this.#demandTimer);
     this.#countDemand();
     await this.#store?.close();
   }
@@ -334,10 +337,10 @@ export class PageCache implements Purgeable {
       now: this.now,
       // A page of this process does not expire here. It expires when this process receives the purge, because the
       // page's data expires at that moment, too.
-      onPurged: (numbers, missed) => {
+      onPurged: (purgeNumbers, missed) => {
         if (missed.size > 0) this.#purgeMissed([...missed]);
         this.#expireMatching(({ tags, since, isRestored }) =>
-          tags.some((each) => (isRestored || missed.has(each)) && (numbers.get(each) ?? 0) > since),
+          tags.some((each) => (isRestored || missed.has(each)) && (purgeNumbers.get(each) ?? 0) > since),
         );
       },
       onReset: () => {
@@ -351,17 +354,17 @@ export class PageCache implements Purgeable {
    */
   #purgeMissed(tags: readonly string[]) {
     this.#onMissedPurge(tags);
-    this.#watched.markPurged(tags);
+    this.#purgeWatches.markPurged(tags);
     this.#aliases.removeAliases(tags);
   }
 
   /** Expires the pages that meet a condition. Returns their number in memory. */
-  #expireMatching(isConcerned: (page: CachedPage) => boolean): number {
+  #expireMatching(isAffected: (page: CachedPage) => boolean): number {
     const time = this.now();
     let count = 0;
     for (const cache of [this.#pages, this.#gone]) {
-      const concerned = Array.from(cache.values()).filter(isConcerned);
-      for (const page of concerned) {
+      const affectedPages = Array.from(cache.values()).filter(isAffected);
+      for (const page of affectedPages) {
         count += 1;
         if (page.policy === 'gone') this.#gone.delete(page.key);
         else expirePage(page, time);
@@ -373,7 +376,7 @@ export class PageCache implements Purgeable {
   /** Returns the page in the form for the store and for other processes; undefined before it is compressed. */
   #toRecord(page: CachedPage): PageRecord | undefined {
     const { key, siteId, policy, tags, source, madeAt, since, representation } = page;
-    const answer = representation.packed();
+    const answer = representation.toPacked();
     const { host, target } = source;
     const { path, search } = target;
     const times = findStoredTimes(page, this.#confirmations);
@@ -397,17 +400,17 @@ export class PageCache implements Purgeable {
    */
   #hasLongerLastingPage(partial: CachedPage, time: number): boolean {
     const inMemory = this.#pages.peek(partial.key);
-    const known = this.#restore(partial.key, inMemory, time) ?? inMemory;
-    if (known) extendFreshness(known, this.#confirmations);
-    if (!known || !lastsLonger(known, partial)) return false;
-    known.nextRefreshAt = partial.freshUntil;
+    const newestPage = this.#restore(partial.key, inMemory, time) ?? inMemory;
+    if (newestPage) extendFreshness(newestPage, this.#confirmations);
+    if (!newestPage || !lastsLonger(newestPage, partial)) return false;
+    newestPage.nextRefreshAt = partial.freshUntil;
     return true;
   }
 
-  #storeInMemory(input: PageToStore, since: number): boolean {
-    const { key, policy, representation } = input;
+  #storeInMemory(newPage: PageToStore, lastPurgeNumber: number): boolean {
+    const { key, policy, representation } = newPage;
     const time = this.now();
-    const page = createNewPage(input, time, since);
+    const page = createNewPage(newPage, time, lastPurgeNumber);
     if (policy === 'partial' && this.#hasLongerLastingPage(page, time)) return false;
     if (policy === 'gone') {
       this.delete(key);
@@ -428,10 +431,10 @@ export class PageCache implements Purgeable {
   }
 
   /** Returns the stored page when it is newer than the page in memory. */
-  #restore(key: string, known: CachedPage | undefined, time: number): CachedPage | undefined {
-    const stored = this.#store?.read(key);
-    if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
-    const page = restorePage(stored.page, stored.isPurged, time);
+  #restore(key: string, pageInMemory: CachedPage | undefined, time: number): CachedPage | undefined {
+    const storedRecord = this.#store?.read(key);
+    if (!storedRecord || (pageInMemory && storedRecord.page.madeAt <= pageInMemory.madeAt)) return undefined;
+    const page = restorePage(storedRecord.page, storedRecord.isPurged, time);
     extendFreshness(page, this.#confirmations);
     if (findPageUse(page, time) === 'unusable') return undefined;
     this.#gone.delete(key);
@@ -442,13 +445,13 @@ export class PageCache implements Purgeable {
   #noteUse(page: CachedPage, time: number) {
     if (!this.#store || page.policy === 'gone' || time - page.useReportedAt < USE_REPORT_INTERVAL_MS) return;
     page.useReportedAt = time;
-    this.#store.use(page.key);
+    this.#store.recordUse(page.key);
   }
 
   /** Writes the collected counts of requests to the store. */
   #countDemand() {
-    for (const page of this.#pages.values()) this.#demand.take(page);
+    for (const page of this.#pages.values()) this.#demand.countNewHits(page);
     const demand = this.#demand.flush();
-    if (demand.length > 0) this.#store?.count(demand);
+    if (demand.length > 0) this.#store?.addDemand(demand);
   }
 }

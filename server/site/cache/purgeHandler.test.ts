@@ -35,12 +35,13 @@ describe('parsePurge', () => {
 describe('the purge handler', () => {
   let server: Server;
   let purged: string[][];
-  let isEverywhere: boolean;
+  let hasPurgedEverywhere: boolean;
   const cache = (name: string) => ({ purge: (tags: readonly string[]) => purged.push([name, ...tags]) });
   const start = async (token: string | undefined) => {
     const handler = createPurgeHandler({
       token,
-      purge: async (sent) => (isEverywhere ? purgeEachCache([cache('data'), cache('pages')], sent.tags) : undefined),
+      purge: async (sent) =>
+        hasPurgedEverywhere ? purgeEachCache([cache('data'), cache('pages')], sent.tags) : undefined,
       logger: pino({ enabled: false }),
       now: () => NOW_MS,
     });
@@ -51,7 +52,7 @@ describe('the purge handler', () => {
   };
   beforeEach(() => {
     purged = [];
-    isEverywhere = true;
+    hasPurgedEverywhere = true;
   });
   afterEach(() => {
     server.closeAllConnections();
@@ -69,7 +70,7 @@ describe('the purge handler', () => {
 
   it('answers only when the purge is done everywhere', async () => {
     await start('secret');
-    isEverywhere = false;
+    hasPurgedEverywhere = false;
     const body = JSON.stringify(purgeMessage);
     expect(await send(body, signBody(body))).toBe(503);
   });

@@ -20,8 +20,8 @@ export function parsePurge(body: string): PurgeMessage | undefined {
   }
   const { success, data } = purgeSchema.safeParse(json);
   if (!success) return undefined;
-  const own = tag.site(data.siteId);
-  return data.tags.every((each) => each === own || each.startsWith(`${own}.`)) ? data : undefined;
+  const siteTag = tag.site(data.siteId);
+  return data.tags.every((each) => each === siteTag || each.startsWith(`${siteTag}.`)) ? data : undefined;
 }
 
 /** Reads the body of a request. Returns undefined when it is too long. */

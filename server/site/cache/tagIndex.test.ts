@@ -10,7 +10,7 @@ it('finds each entry once by any of its tags, until it is removed', () => {
   expect([...index.markPurged(['s-a.e.1', 's-a.list'])]).toEqual(['other']);
 });
 
-it('reports tags that are purged while an entry is being made, and not afterwards', () => {
+it('reports tags that are purged while an entry is being created, and not afterwards', () => {
   const index = createTagIndex();
   index.markPurged(['before']);
   const purged = index.startPurgeWatch();

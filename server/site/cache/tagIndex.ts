@@ -14,7 +14,7 @@ interface TagIndex {
 
 export function createTagIndex(): TagIndex {
   const keysByTag = new Map<string, Set<string>>();
-  const watching = new Set<Set<string>>();
+  const purgeWatches = new Set<Set<string>>();
   return {
     addEntry(key, tags) {
       for (const tag of tags) {
@@ -32,19 +32,19 @@ export function createTagIndex(): TagIndex {
     },
     startPurgeWatch() {
       const purged = new Set<string>();
-      watching.add(purged);
+      purgeWatches.add(purged);
       return purged;
     },
     stopPurgeWatch: (purged) => {
-      watching.delete(purged);
+      purgeWatches.delete(purged);
     },
     markPurged(tags) {
-      const found = new Set<string>();
+      const foundKeys = new Set<string>();
       for (const tag of tags) {
-        for (const purged of watching) purged.add(tag);
-        for (const key of keysByTag.get(tag) ?? []) found.add(key);
+        for (const purged of purgeWatches) purged.add(tag);
+        for (const key of keysByTag.get(tag) ?? []) foundKeys.add(key);
       }
-      return found;
+      return foundKeys;
     },
   };
 }

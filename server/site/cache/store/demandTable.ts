@@ -15,7 +15,7 @@ export interface CountedDemand extends PageDemand {
 interface DemandQuery {
   /** The sites to return pages of. Undefined means all sites. */
   readonly siteIds: readonly string[] | undefined;
-  readonly most: number;
+  readonly maxPages: number;
   /** The present time, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -42,7 +42,7 @@ ON CONFLICT (id) DO UPDATE SET
   day = excluded.day
 `;
 
-/** Copies rows of another store that are newer. A second copy changes nothing. */
+/** Copies a row of another store if it is newer than the row of this store. */
 const INHERIT_ROWS_SQL = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
@@ -67,38 +67,38 @@ FROM demand WHERE day >= $today - 1
  */
 const buildRecentParameters = (at: number) => ({ today: toDayNumber(at), rest: 1 - (at % DAY_MS) / DAY_MS });
 
-/** Adds hits. The caller must have begun a transaction, as for the other functions here that write. */
-export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
-  const count = database.prepare(COUNT_HITS_SQL);
-  for (const { key, host, hits } of demand) count.run(toPageId(key), key, host, toDayNumber(at), hits);
+/** Adds hits. The callers of this and of all other writing functions of this file must have begun a transaction. */
+export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, nowMs: number): void {
+  const insertion = database.prepare(COUNT_HITS_SQL);
+  for (const { key, host, hits } of demand) insertion.run(toPageId(key), key, host, toDayNumber(nowMs), hits);
 }
 
 export function deleteDemand(database: DatabaseSync, ids: Iterable<number>): void {
-  const drop = database.prepare('DELETE FROM demand WHERE id = ?');
-  for (const id of ids) drop.run(id);
+  const deletion = database.prepare('DELETE FROM demand WHERE id = ?');
+  for (const id of ids) deletion.run(id);
 }
 
 /** Removes addresses without a request in the last day, and the least requested addresses beyond the maximum. */
-export function deleteRareDemand(database: DatabaseSync, at: number): void {
-  database.prepare('DELETE FROM demand WHERE day < ?').run(toDayNumber(at) - 1);
+export function deleteRareDemand(database: DatabaseSync, nowMs: number): void {
+  database.prepare('DELETE FROM demand WHERE day < ?').run(toDayNumber(nowMs) - 1);
   database
     .prepare(
       `DELETE FROM demand WHERE id IN (
         SELECT id FROM (${RECENT_HITS_SQL}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MAX_STORED_ADDRESSES}
       )`,
     )
-    .run(buildRecentParameters(at));
+    .run(buildRecentParameters(nowMs));
 }
 
 /** Returns the pages with more than one request in the last day, most requested first. */
-export function readFrequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): PageDemand[] {
-  const ofSites =
+export function readFrequentDemand(database: DatabaseSync, { siteIds, maxPages, at }: DemandQuery): PageDemand[] {
+  const siteCondition =
     siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
   const rows = database
     .prepare(
-      `SELECT key, host FROM (${RECENT_HITS_SQL}) WHERE total >= ${MIN_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
+      `SELECT key, host FROM (${RECENT_HITS_SQL}) WHERE total >= ${MIN_HITS} ${siteCondition} ORDER BY weight DESC, id LIMIT $maxPages`,
     )
-    .all({ ...buildRecentParameters(at), most, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
+    .all({ ...buildRecentParameters(at), maxPages, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
   return rows.flatMap(({ key, host }) => (typeof key === 'string' && typeof host === 'string' ? [{ key, host }] : []));
 }
 
@@ -109,12 +109,12 @@ interface DemandRow extends CountedDemand {
 }
 
 /** Returns the recent rows of another store. The store of an earlier version of the product may not have the table. */
-export function readRecentDemand(other: DatabaseSync, at: number): DemandRow[] {
-  const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
-  if (!isThere) return [];
+export function readRecentDemand(other: DatabaseSync, nowMs: number): DemandRow[] {
+  const hasTable = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
+  if (!hasTable) return [];
   const rows = other
     .prepare(`${RECENT_HITS_SQL} ORDER BY weight DESC LIMIT ${MAX_STORED_ADDRESSES}`)
-    .all(buildRecentParameters(at));
+    .all(buildRecentParameters(nowMs));
   return rows.flatMap(({ key, host, day, hits, earlier }) => {
     if (typeof key !== 'string' || typeof host !== 'string') return [];
     if (typeof day !== 'number' || typeof hits !== 'number' || typeof earlier !== 'number') return [];
@@ -123,6 +123,6 @@ export function readRecentDemand(other: DatabaseSync, at: number): DemandRow[] {
 }
 
 export function copyDemandRows(database: DatabaseSync, rows: Iterable<DemandRow>): void {
-  const inherit = database.prepare(INHERIT_ROWS_SQL);
-  for (const { key, host, day, hits, earlier } of rows) inherit.run(toPageId(key), key, host, day, hits, earlier);
+  const insertion = database.prepare(INHERIT_ROWS_SQL);
+  for (const { key, host, day, hits, earlier } of rows) insertion.run(toPageId(key), key, host, day, hits, earlier);
 }

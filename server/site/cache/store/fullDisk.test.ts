@@ -33,7 +33,7 @@ describe('the page store on a full disk', () => {
   let log: string[];
   let store: PageStore | undefined;
 
-  const say = (_fields: unknown, text?: string) => void log.push(String(text));
+  const recordLog = (_fields: unknown, text?: string) => void log.push(String(text));
 
   function open() {
     store = new PageStore({
@@ -44,7 +44,7 @@ describe('the page store on a full disk', () => {
       toSiteTag: tag.site,
       onPurged: () => {},
       onReset: () => {},
-      logger: { info: say, warn: say } as never,
+      logger: { info: recordLog, warn: recordLog } as never,
       now: Date.now,
     });
   }
@@ -78,7 +78,7 @@ describe('the page store on a full disk', () => {
     }
   });
 
-  it('is opened in the room that it reserved earlier', async () => {
+  it('is opened in the space that it reserved earlier', async () => {
     open();
     await store?.close();
     expect(readdirSync(folder)).toContain('reserve');

@@ -49,7 +49,7 @@ export interface PageRow {
   readonly body: Uint8Array;
 }
 
-interface RecordHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
+interface StoredHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
   readonly quality: number | null;
 }
 
@@ -99,16 +99,16 @@ const computeChecksum = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'he
   crc32(body, crc32(headers, crc32(head, crc32(key))));
 
 export function toRow({ key, answer, ...page }: PageRecord): PageRow {
-  const { status, hash, brotliQuality: quality, headers: list, body } = answer;
-  const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies RecordHead);
-  const headers = serializeHeaders(list, page.tags);
+  const { status, hash, brotliQuality, headers: headerList, body } = answer;
+  const head = JSON.stringify({ ...page, status, hash, quality: brotliQuality ?? null } satisfies StoredHead);
+  const headers = serializeHeaders(headerList, page.tags);
   return { id: toPageId(key), key, head, headers, body, sum: computeChecksum({ key, head, headers, body }) };
 }
 
 /** Parses the head of a row. Returns undefined when that is not possible. */
 export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): PageRecordHead | undefined {
   try {
-    const parsed = JSON.parse(typeof head === 'string' ? head : '') as RecordHead | null;
+    const parsed = JSON.parse(typeof head === 'string' ? head : '') as StoredHead | null;
     return Array.isArray(parsed?.tags) ? parsed : undefined;
   } catch {
     return undefined;
@@ -121,7 +121,7 @@ export function parseRow(row: Readonly<Record<string, unknown>>): PageRecord | u
   if (typeof key !== 'string' || typeof head !== 'string' || typeof headers !== 'string') return undefined;
   if (!(body instanceof Uint8Array) || sum !== computeChecksum({ key, head, headers, body })) return undefined;
   // The cast is safe, because the checksum proves that this build wrote the row.
-  const { status, hash, quality, ...page } = JSON.parse(head) as RecordHead;
+  const { status, hash, quality, ...page } = JSON.parse(head) as StoredHead;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return {
     ...page,

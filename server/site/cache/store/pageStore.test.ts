@@ -62,8 +62,8 @@ async function fillStore(store: PageStore, pages: readonly PageRecord[]) {
   }, WAIT_OPTIONS);
 }
 
-const readWantedDemand = async (store: PageStore, siteIds?: readonly string[], most = 100) =>
-  (await store.demand(siteIds, most)).map(({ key }) => key);
+const readWantedDemand = async (store: PageStore, siteIds?: readonly string[], maxPages = 100) =>
+  (await store.readDemand(siteIds, maxPages)).map(({ key }) => key);
 
 const readDemandRows = (file: string) =>
   new DatabaseSync(file, { readOnly: true }).prepare('SELECT count(*) AS n FROM demand').get()?.['n'];
@@ -71,12 +71,12 @@ const readDemandRows = (file: string) =>
 /**
  * Overwrites bytes of the file.
  *
- * @param from position as a share of the file's size
+ * @param startShare position as a share of the file's size
  */
-function damageFile(file: string, from: number, bytes: number) {
-  const place = Math.floor(statSync(file).size * from);
+function damageFile(file: string, startShare: number, bytes: number) {
+  const offset = Math.floor(statSync(file).size * startShare);
   const descriptor = openSync(file, 'r+');
-  writeSync(descriptor, randomBytes(bytes), 0, bytes, place);
+  writeSync(descriptor, randomBytes(bytes), 0, bytes, offset);
   closeSync(descriptor);
 }
 
@@ -86,7 +86,7 @@ describe('the page store', { timeout: 60_000 }, () => {
   let stores: PageStore[];
   let purgedElsewhere: string[];
 
-  const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+  const recordLog = (first: unknown, text?: string) => void log.push(text ?? String(first));
 
   interface Opening {
     readonly identity?: string;
@@ -104,7 +104,7 @@ describe('the page store', { timeout: 60_000 }, () => {
       toSiteTag: tag.site,
       onPurged: (numbers) => void purgedElsewhere.push(...numbers.keys()),
       onReset: () => {},
-      logger: { info: say, warn: say } as never,
+      logger: { info: recordLog, warn: recordLog } as never,
       now: Date.now,
       ...options,
     });
@@ -143,21 +143,21 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('returns a page to the other processes, and only under the key with which it was written', async () => {
-    const [mine, theirs] = [open(), open()];
-    await fillStore(mine, [createPageRecord(1)]);
-    expect(theirs.read(createKey(1))?.page.path).toBe('/nl/1');
-    expect(theirs.read(createKey(2))).toBeUndefined();
-    expect(theirs.stats()).toMatchObject({ hits: 1, misses: 1 });
+    const [ownStore, otherStore] = [open(), open()];
+    await fillStore(ownStore, [createPageRecord(1)]);
+    expect(otherStore.read(createKey(1))?.page.path).toBe('/nl/1');
+    expect(otherStore.read(createKey(2))).toBeUndefined();
+    expect(otherStore.stats()).toMatchObject({ hits: 1, misses: 1 });
   });
 
   it('treats pages as purged at once, in other processes a moment later, and also after a restart', async () => {
-    const [mine, theirs] = [open(), open()];
-    await fillStore(mine, [createPageRecord(1), createPageRecord(2)]);
-    expect(theirs.read(createKey(1))?.isPurged).toBe(false);
-    mine.purge([tag.estate('agency', 1)], randomUUID());
-    expect(mine.read(createKey(1))?.isPurged).toBe(true);
-    expect(mine.read(createKey(2))?.isPurged).toBe(false);
-    await vi.waitFor(() => expect(theirs.read(createKey(1))?.isPurged).toBe(true), WAIT_OPTIONS);
+    const [ownStore, otherStore] = [open(), open()];
+    await fillStore(ownStore, [createPageRecord(1), createPageRecord(2)]);
+    expect(otherStore.read(createKey(1))?.isPurged).toBe(false);
+    ownStore.purge([tag.estate('agency', 1)], randomUUID());
+    expect(ownStore.read(createKey(1))?.isPurged).toBe(true);
+    expect(ownStore.read(createKey(2))?.isPurged).toBe(false);
+    await vi.waitFor(() => expect(otherStore.read(createKey(1))?.isPurged).toBe(true), WAIT_OPTIONS);
     expect(purgedElsewhere).toEqual([tag.estate('agency', 1)]);
     await closeAll();
     const later = open();
@@ -178,7 +178,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(open().read(createKey(2))).toBeUndefined();
   });
 
-  it('goes on writing, however many pages were removed before they were written', async () => {
+  it('continues to write, however many pages were removed before they were written', async () => {
     const store = open();
     const large = randomBytes(18 * 1024 * 1024);
     for (const number of [1, 2]) {
@@ -238,7 +238,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     const store = open({ maxBytes });
     await fillStore(store, [createPageRecord(0), createPageRecord(1)]);
     for (let start = 100; start < 500; start += 100) {
-      store.use(createKey(0));
+      store.recordUse(createKey(0));
       await fillStore(store, [createPageRecord(start + 99)]);
       for (let number = start; number < start + 99; number += 1) store.write(createPageRecord(number));
       await vi.waitFor(() => expect(store.read(createKey(start + 98))).toBeDefined(), WAIT_OPTIONS);
@@ -278,15 +278,15 @@ describe('the page store', { timeout: 60_000 }, () => {
     expect(new Set(log).size).toBe(1);
   });
 
-  describe('knows which pages visitors request', () => {
+  describe('the demand', () => {
     const host = 'agency.example.com';
-    const asked = (number: number, hits: number) => ({ key: createKey(number), host, hits });
+    const createDemand = (number: number, hits: number) => ({ key: createKey(number), host, hits });
 
-    it('more than once, the most frequent first, of all sites or of some', async () => {
+    it('lists pages with several requests, most requested first, of all sites or of some', async () => {
       const store = open();
       const elsewhere = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
-      store.count([asked(1, 2), asked(2, 9), asked(3, 1), elsewhere]);
-      expect(await store.demand(undefined, 100)).toEqual([
+      store.addDemand([createDemand(1, 2), createDemand(2, 9), createDemand(3, 1), elsewhere]);
+      expect(await store.readDemand(undefined, 100)).toEqual([
         { key: createKey(2), host },
         { key: elsewhere.key, host: elsewhere.host },
         { key: createKey(1), host },
@@ -295,35 +295,35 @@ describe('the page store', { timeout: 60_000 }, () => {
       expect(await readWantedDemand(store, undefined, 1)).toEqual([createKey(2)]);
     });
 
-    it('of all processes together, until it is a day old or dropped', async () => {
+    it('adds up the requests of all processes, until they are a day old or dropped', async () => {
       let time = Date.UTC(2026, 10, 23, 12);
       const now = () => time;
-      const [mine, theirs] = [open({ now }), open({ now })];
-      mine.count([asked(1, 1), asked(2, 3)]);
-      expect(await readWantedDemand(mine)).toEqual([createKey(2)]);
-      theirs.count([asked(1, 1)]);
-      expect(await readWantedDemand(theirs)).toEqual([createKey(2), createKey(1)]);
-      theirs.drop(createKey(2));
-      expect(await readWantedDemand(theirs)).toEqual([createKey(1)]);
+      const [ownStore, otherStore] = [open({ now }), open({ now })];
+      ownStore.addDemand([createDemand(1, 1), createDemand(2, 3)]);
+      expect(await readWantedDemand(ownStore)).toEqual([createKey(2)]);
+      otherStore.addDemand([createDemand(1, 1)]);
+      expect(await readWantedDemand(otherStore)).toEqual([createKey(2), createKey(1)]);
+      otherStore.dropDemand(createKey(2));
+      expect(await readWantedDemand(otherStore)).toEqual([createKey(1)]);
       time += 24 * HOUR_MS;
-      mine.count([asked(3, 3)]);
-      expect(await readWantedDemand(mine)).toEqual([createKey(3), createKey(1)]);
+      ownStore.addDemand([createDemand(3, 3)]);
+      expect(await readWantedDemand(ownStore)).toEqual([createKey(3), createKey(1)]);
       time += 24 * HOUR_MS;
-      expect(await readWantedDemand(mine)).toEqual([createKey(3)]);
+      expect(await readWantedDemand(ownStore)).toEqual([createKey(3)]);
       time += 24 * HOUR_MS;
-      expect(await readWantedDemand(mine)).toEqual([]);
+      expect(await readWantedDemand(ownStore)).toEqual([]);
     });
 
-    it('from the store of another version, while that is in use and before it is removed', async () => {
+    it('includes the store of another version, while it is in use and before it is removed', async () => {
       const identity = 'fedcba9876543210';
       const other = open({ identity });
-      other.count([asked(1, 2), asked(2, 1)]);
-      await other.demand(undefined, 1);
+      other.addDemand([createDemand(1, 2), createDemand(2, 1)]);
+      await other.readDemand(undefined, 1);
       const store = open();
-      store.count([asked(2, 1), asked(3, 4)]);
+      store.addDemand([createDemand(2, 1), createDemand(3, 4)]);
       expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
       expect(await readWantedDemand(store)).toEqual([createKey(3), createKey(1)]);
-      other.count([asked(4, 7)]);
+      other.addDemand([createDemand(4, 7)]);
       await closeAll();
 
       const later = open();
@@ -332,32 +332,32 @@ describe('the page store', { timeout: 60_000 }, () => {
       expect(await readWantedDemand(later)).toEqual([createKey(4), createKey(3), createKey(1)]);
     });
 
-    it('but reads no requests from a damaged store', async () => {
+    it('ignores a damaged store of another version', async () => {
       const identity = 'fedcba9876543210';
       const other = open({ identity });
       await fillStore(other, [createPageRecord(1)]);
-      other.count([asked(1, 2)]);
+      other.addDemand([createDemand(1, 2)]);
       await closeAll();
       damageFile(storePath(identity), 0, statSync(storePath(identity)).size);
       const store = open();
-      store.count([asked(3, 4)]);
+      store.addDemand([createDemand(3, 4)]);
       expect(await readWantedDemand(store)).toEqual([createKey(3)]);
     });
 
-    it('but records no requests on a disk that it cannot write', async () => {
+    it('is empty on a disk that cannot be written', async () => {
       const file = path.join(folder, 'file');
       writeFileSync(file, '');
       const store = open({ folder: path.join(file, 'pages') });
-      store.count([asked(1, 2)]);
+      store.addDemand([createDemand(1, 2)]);
       expect(await readWantedDemand(store)).toEqual([]);
     });
 
-    it('keeps the requested pages, however many addresses a robot invents', async () => {
+    it('keeps the pages with several requests, however many addresses a bot invents', async () => {
       const store = open();
-      store.count([asked(1, 3)]);
+      store.addDemand([createDemand(1, 3)]);
       for (let start = 0; start < 30_000; start += 5000)
-        store.count(
-          Array.from({ length: 5000 }, (_, number) => ({ ...asked(1, 1), key: createKey(start + number + 2) })),
+        store.addDemand(
+          Array.from({ length: 5000 }, (_, number) => ({ ...createDemand(1, 1), key: createKey(start + number + 2) })),
         );
       expect(await readWantedDemand(store)).toEqual([createKey(1)]);
       await closeAll();
@@ -425,14 +425,14 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('begins again, together with the other processes, when its open file is removed', async () => {
-    const [mine, theirs] = [open(), open()];
+    const [ownStore, otherStore] = [open(), open()];
     const pages = Array.from({ length: 400 }, (_unused, number) => createPageRecord(number));
-    await fillStore(mine, pages);
+    await fillStore(ownStore, pages);
     rmSync(folder, { recursive: true });
-    await vi.waitFor(() => expect(mine.read(createKey(1))).toBeUndefined(), WAIT_OPTIONS);
-    await vi.waitFor(() => expect(theirs.read(createKey(1))).toBeUndefined(), WAIT_OPTIONS);
-    await fillStore(mine, [createPageRecord(7)]);
-    expect(theirs.read(createKey(7))).toBeDefined();
+    await vi.waitFor(() => expect(ownStore.read(createKey(1))).toBeUndefined(), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(otherStore.read(createKey(1))).toBeUndefined(), WAIT_OPTIONS);
+    await fillStore(ownStore, [createPageRecord(7)]);
+    expect(otherStore.read(createKey(7))).toBeDefined();
   });
 
   it('works without a folder that it can write to, and logs that in one line', async () => {

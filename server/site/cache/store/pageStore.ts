@@ -18,70 +18,70 @@ export interface PageStoreStats {
  * later.
  */
 export class PageStore {
-  readonly #store: StoreLifecycle;
+  readonly #lifecycle: StoreLifecycle;
   #hits = 0;
   #misses = 0;
 
   constructor(options: PageStoreOptions) {
-    this.#store = new StoreLifecycle(options);
+    this.#lifecycle = new StoreLifecycle(options);
   }
 
   /** Returns a page, and whether its data was purged after its render. */
   read(key: string): { readonly page: PageRecord; readonly isPurged: boolean } | undefined {
-    const { reader, writer } = this.#store;
+    const { reader, writer } = this.#lifecycle;
     if (!reader.file || writer.isRemoving(key)) return undefined;
-    const row = this.#store.attempt(() => reader.page(key));
+    const row = this.#lifecycle.attempt(() => reader.readRow(key));
     if (row?.['key'] !== key) {
       this.#misses += 1;
       return undefined;
     }
     const page = parseRow(row);
     if (!page) {
-      this.#store.discard('a page does not match its checksum');
+      this.#lifecycle.discard('a page does not match its checksum');
       return undefined;
     }
     this.#hits += 1;
-    if (row['number'] !== reader.purges.highestNumber) this.#store.look();
+    if (row['number'] !== reader.purges.highestNumber) this.#lifecycle.readNewPurges();
     return { page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }
 
   /** Returns the record of a page without its body, and whether its data was purged after its render. */
   peek(key: string): (PageRecordHead & { readonly isPurged: boolean }) | undefined {
-    const { reader, writer } = this.#store;
+    const { reader, writer } = this.#lifecycle;
     if (!reader.file || writer.isRemoving(key)) return undefined;
-    const row = this.#store.attempt(() => reader.known(key));
+    const row = this.#lifecycle.attempt(() => reader.readRowHead(key));
     const page = row?.['key'] === key ? parseRecordHead(row) : undefined;
     return page && { ...page, isPurged: reader.purges.isPurged(page.siteId, page.tags, page.since) };
   }
 
   /** Returns the number of the last purge, for a page whose data is read from now on. */
   since(): number {
-    this.#store.look();
-    return this.#store.reader.purges.highestNumber;
+    this.#lifecycle.readNewPurges();
+    return this.#lifecycle.reader.purges.highestNumber;
   }
 
   /** Writes a page within some milliseconds. */
   write(page: PageRecord): void {
-    this.#store.writer.write(page);
+    this.#lifecycle.writer.write(page);
   }
 
   remove(key: string): void {
-    this.#store.remove(key);
+    this.#lifecycle.remove(key);
   }
 
   /** Notes that a page is used, so that it is not among the first to be removed. */
-  use(key: string): void {
-    this.#store.writer.use(key);
+  recordUse(key: string): void {
+    this.#lifecycle.writer.recordUse(key);
   }
 
   /** Stores how often visitors requested pages. */
-  count(demand: readonly CountedDemand[]): void {
-    this.#store.writer.count(demand);
+  addDemand(demand: readonly CountedDemand[]): void {
+    this.#lifecycle.writer.addDemand(demand);
   }
 
   /** Deletes the demand of a page. */
-  drop(key: string): void {
-    this.#store.writer.drop(key);
+  dropDemand(key: string): void {
+    this.#lifecycle.writer.dropDemand(key);
   }
 
   /**
@@ -90,30 +90,30 @@ export class PageStore {
    *
    * @param siteIds undefined means all sites
    */
-  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
-    return this.#store.writer.demand(siteIds, most);
+  readDemand(siteIds: readonly string[] | undefined, maxPages: number): Promise<readonly PageDemand[]> {
+    return this.#lifecycle.writer.readDemand(siteIds, maxPages);
   }
 
   /**
    * Records a purge. It affects `read` in this process at once, and in other processes within a second.
    *
-   * @param message id of the purge message. Another process that received the same message ignores this record of it.
+   * @param message id of the purge message. A process that received the same message itself ignores this record.
    */
   purge(tags: readonly string[], message: string): void {
-    this.#store.purge(tags, message);
+    this.#lifecycle.purge(tags, message);
   }
 
   /** Resolves with true when all purges of this process are in the file, with false after `waitMs`. */
   purgesWritten(waitMs: number): Promise<boolean> {
-    return this.#store.purgesWritten(waitMs);
+    return this.#lifecycle.waitUntilPurgesWritten(waitMs);
   }
 
   stats(): PageStoreStats {
-    return { ...this.#store.writer.size, hits: this.#hits, misses: this.#misses };
+    return { ...this.#lifecycle.writer.size, hits: this.#hits, misses: this.#misses };
   }
 
   /** Resolves when everything is written. */
   close(): Promise<void> {
-    return this.#store.close();
+    return this.#lifecycle.close();
   }
 }

@@ -6,7 +6,7 @@ const site = tag.site('agency');
 const [one, other] = [tag.estate('agency', 1), tag.estate('agency', 2)];
 
 describe('the log of purges', () => {
-  it('distinguishes pages that were made before a purge of one of their tags from all other pages', () => {
+  it('distinguishes pages that were rendered before a purge of one of their tags from all other pages', () => {
     const log = createPurgeLog(tag.site);
     log.recordPurgedTag(one, 7);
     expect(log.isPurged('agency', [site, one], 6)).toBe(true);

@@ -60,7 +60,7 @@ describe('the page store on a disk that cannot be written', () => {
   let log: string[];
   let stores: PageStore[];
 
-  const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
+  const recordLog = (first: unknown, text?: string) => void log.push(text ?? String(first));
 
   function open(inFolder = folder): PageStore {
     const store = new PageStore({
@@ -71,7 +71,7 @@ describe('the page store on a disk that cannot be written', () => {
       toSiteTag: tag.site,
       onPurged: () => {},
       onReset: () => {},
-      logger: { info: say, warn: say } as never,
+      logger: { info: recordLog, warn: recordLog } as never,
       now: Date.now,
     });
     stores.push(store);
@@ -129,7 +129,7 @@ describe('the page store on a disk that cannot be written', () => {
     expect(after.read(createKey(3))?.isPurged).toBe(false);
   });
 
-  it('goes on with a file to which another process writes again', async () => {
+  it('uses a file again when another process writes to it', async () => {
     const before = open();
     await fillStore(before, [createPageRecord(1)]);
     await before.close();
@@ -158,9 +158,9 @@ describe('the page store on a disk that cannot be written', () => {
   });
 
   it.each([
-    ['is none', () => {}],
+    ['does not exist', () => {}],
     ['is damaged', (file: string) => writeFileSync(file, 'no database')],
-  ])('has no pages where there %s', (_what, prepare) => {
+  ])('has no pages when the store %s', (_what, prepare) => {
     prepare(path.join(folder, `${STORE_IDENTITY}.1.db`));
     isReadOnly = true;
     expect(open().read(createKey(1))).toBeUndefined();

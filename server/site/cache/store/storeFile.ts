@@ -30,7 +30,7 @@ export function listStoreFiles(folder: string): StoreFile[] {
   });
 }
 
-/** Returns the newest generation of an identity; the first one when there is none. */
+/** Returns the file of the newest generation of an identity; that of generation 1 when no file exists. */
 export function findNewestFile(folder: string, identity: string): StoreFile {
   const generations = listStoreFiles(folder)
     .filter((file) => file.identity === identity)
@@ -188,14 +188,14 @@ export function openStoreFile(file: StoreFile): DatabaseSync {
 
 /** The call is repeated, because several processes may make it at once and SQLite does not wait for this lock. */
 function enableWriteAheadLog(database: DatabaseSync) {
-  const pause = new Int32Array(new SharedArrayBuffer(4));
+  const waitCell = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 1; ; attempt += 1) {
     try {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
       if (!isBusyError(error) || attempt === 50) throw error;
-      Atomics.wait(pause, 0, 0, 20);
+      Atomics.wait(waitCell, 0, 0, 20);
     }
   }
 }
@@ -231,11 +231,11 @@ function openForReadingPages(open: () => DatabaseSync): DatabaseSync | undefined
  * @returns undefined when the store does not exist, or when a log has content that cannot be read
  */
 export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
-  const log = readLogSize(file);
-  const withLog = log === undefined ? undefined : openForReadingPages(() => openForReading(file));
-  if (withLog !== undefined || (log ?? 0) > 0) return withLog;
-  const address = `${pathToFileURL(toFilePath(file)).href}?immutable=1`;
-  return openForReadingPages(() => new DatabaseSync(address, { readOnly: true }));
+  const logBytes = readLogSize(file);
+  const databaseWithLog = logBytes === undefined ? undefined : openForReadingPages(() => openForReading(file));
+  if (databaseWithLog !== undefined || (logBytes ?? 0) > 0) return databaseWithLog;
+  const fileUrl = `${pathToFileURL(toFilePath(file)).href}?immutable=1`;
+  return openForReadingPages(() => new DatabaseSync(fileUrl, { readOnly: true }));
 }
 
 /**

@@ -60,18 +60,18 @@ export class StoreLifecycle {
   readonly #options: PageStoreOptions;
   readonly #timer: NodeJS.Timeout;
   #failedAt: number | undefined;
-  #reported: string | undefined;
+  #reportedReason: string | undefined;
   /** True when purges or removals could not be written, so that pages in the file may be out of date. */
   #isOutdated = false;
-  #looks = 0;
+  #purgeChecks = 0;
 
   constructor(options: PageStoreOptions) {
-    const by = randomUUID();
+    const processId = randomUUID();
     this.#options = options;
-    this.reader = new StoreReader({ ...options, processId: by });
+    this.reader = new StoreReader({ ...options, processId });
     this.writer = new WriterClient({
       ...options,
-      processId: by,
+      processId,
       onPurged: (tags, number, generation) =>
         this.reader.purges.releaseTags(tags, generation === this.reader.file?.generation ? number : undefined),
       onPurgesForgotten: (before) => this.reader.purges.forgetBefore(before),
@@ -86,17 +86,17 @@ export class StoreLifecycle {
 
   /** Records a purge. Its tags count as purged at once. */
   purge(tags: readonly string[], message: string): void {
-    const hashed = toPageId(message);
-    this.reader.noteMessage(hashed);
+    const messageHash = toPageId(message);
+    this.reader.recordMessage(messageHash);
     if (this.#isOutdated) return;
     this.reader.purges.holdTags(tags);
-    this.writer.purge(tags, hashed);
+    this.writer.purge(tags, messageHash);
     this.#limitInvalidations();
   }
 
   /** Resolves with true when all purges are in the file, with false after `waitMs`. */
-  async purgesWritten(waitMs: number): Promise<boolean> {
-    return (await this.writer.purgesWritten(waitMs)) && !this.#isOutdated;
+  async waitUntilPurgesWritten(waitMs: number): Promise<boolean> {
+    return (await this.writer.waitUntilPurgesWritten(waitMs)) && !this.#isOutdated;
   }
 
   /** Records that a page is removed. It is not read any more. */
@@ -119,22 +119,21 @@ export class StoreLifecycle {
     this.writer.stop();
     this.#failedAt = performance.now();
     const reason = describeError(error);
-    if (reason !== this.#reported)
+    if (reason !== this.#reportedReason)
       this.#options.logger.warn(
         { reason, folder: this.#options.folder },
         'page store unusable, pages are kept in memory only',
       );
-    this.#reported = reason;
+    this.#reportedReason = reason;
   }
 
   /**
-   * Opens the store on a full disk. It removes stores of other versions, which may be what fills the disk. When there
-   * are none, it frees the reserved space, so that the pages can be read.
+   * Opens the store on a full disk. It first removes stores of other versions. When there are none, it frees the
+   * reserved space, so that the pages can be read.
    */
   #openOnFullDisk() {
     const { removed } = removeOtherFiles(findNewestFile(this.#options.folder, this.#options.identity));
     if (removed > 0) this.#options.logger.info({ removed }, 'page store of another version removed');
-    // Another process may have removed them just now.
     else deleteReserve(this.#options.folder);
     this.reader.open(this.#isOutdated);
   }
@@ -164,19 +163,19 @@ export class StoreLifecycle {
   #startReadOnly(error: unknown): boolean {
     try {
       if (this.#isOutdated || !this.reader.openReadOnly()) return false;
-      this.look();
+      this.readNewPurges();
     } catch {
       return false;
     }
     this.writer.stop();
     this.#failedAt = performance.now();
     const reason = describeError(error);
-    if (reason !== this.#reported)
+    if (reason !== this.#reportedReason)
       this.#options.logger.warn(
         { reason, folder: this.#options.folder },
         'page store cannot be written, its pages are served all the same',
       );
-    this.#reported = reason;
+    this.#reportedReason = reason;
     return this.reader.file !== undefined;
   }
 
@@ -184,13 +183,13 @@ export class StoreLifecycle {
     try {
       this.#openNewest();
       this.#isOutdated = false;
-      this.look();
+      this.readNewPurges();
       if (!this.reader.file) return;
       writeReserve(this.#options.folder);
       this.writer.start(this.reader.file);
       if (this.#failedAt !== undefined) this.#options.logger.info('page store usable again');
       this.#failedAt = undefined;
-      this.#reported = undefined;
+      this.#reportedReason = undefined;
     } catch (error) {
       if (!this.#startReadOnly(error)) this.#continueWithoutStore(error);
     }
@@ -210,9 +209,9 @@ export class StoreLifecycle {
     }
   }
 
-  /** Reads the purges of the file that was just opened, and lets the thread write to that file. */
+  /** Reads the purges of the file that was just opened, and tells the writer thread to use that file. */
   #continueWithFile() {
-    this.look();
+    this.readNewPurges();
     if (this.reader.file) this.writer.replace(this.reader.file);
   }
 
@@ -229,8 +228,8 @@ export class StoreLifecycle {
   }
 
   /** Reads the purges of other processes. */
-  look(): void {
-    this.attempt(() => this.reader.look());
+  readNewPurges(): void {
+    this.attempt(() => this.reader.readNewPurges());
   }
 
   /** Opens the next generation when the file was removed, or when another process has begun one. */
@@ -245,20 +244,20 @@ export class StoreLifecycle {
   /** Reads the purges of other processes. When the store could not be used, it tries again. */
   #checkStore() {
     if (!this.reader.file || this.reader.isReadOnly) {
-      const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > REOPEN_INTERVAL_MS;
-      if (isTime || this.#isWrittenAgain()) this.#openStore();
+      const isRetryDue = this.#failedAt !== undefined && performance.now() - this.#failedAt > REOPEN_INTERVAL_MS;
+      if (isRetryDue || this.#isWrittenAgain()) this.#openStore();
       return;
     }
-    this.#looks += 1;
-    if (this.#looks % PURGE_CHECKS_PER_FILE_CHECK === 0) this.#checkFile();
-    this.look();
+    this.#purgeChecks += 1;
+    if (this.#purgeChecks % PURGE_CHECKS_PER_FILE_CHECK === 0) this.#checkFile();
+    this.readNewPurges();
   }
 
   /** Replaces the file by the next generation when too many purges and removals wait. */
   #limitInvalidations() {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;
-    for (const waiting of this.writer.dropInvalidations()) this.reader.purges.releaseTags(waiting, undefined);
+    for (const tags of this.writer.dropInvalidations()) this.reader.purges.releaseTags(tags, undefined);
     this.#continueWithoutStore(new Error('purges and removals could not be written for long'));
   }
 }

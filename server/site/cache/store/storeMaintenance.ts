@@ -32,11 +32,11 @@ function readNumbers(database: DatabaseSync, sql: string, ...parameters: number[
 }
 
 /** Returns the demand in the store of another version; nothing when that store is damaged or was removed. */
-function readOtherDemand(other: StoreFile, at: number): ReturnType<typeof readRecentDemand> {
+function readOtherDemand(other: StoreFile, nowMs: number): ReturnType<typeof readRecentDemand> {
   let database: DatabaseSync | undefined;
   try {
     database = openForReading(other);
-    return readRecentDemand(database, at);
+    return readRecentDemand(database, nowMs);
   } catch {
     return [];
   } finally {
@@ -49,7 +49,7 @@ interface StoreMaintenance {
   readonly removePagesIfFull: () => void;
   /** Returns the most requested pages, also from stores of other versions, which other processes may still use. */
   readonly readDemand: (
-    work: Omit<Extract<WriterTask, { type: 'demand' }>, 'type' | 'ticket'>,
+    query: Omit<Extract<WriterTask, { type: 'demand' }>, 'type' | 'ticket'>,
   ) => readonly PageDemand[];
   readonly stop: () => void;
 }
@@ -57,71 +57,71 @@ interface StoreMaintenance {
 /** Keeps the store within its maximum size and age, and copies the demand from stores of other versions. */
 export function createStoreMaintenance(
   connection: WriterConnection,
-  { maxBytes, retentionMs: keepMs }: Pick<WriterSettings, 'maxBytes' | 'retentionMs'>,
+  { maxBytes, retentionMs }: Pick<WriterSettings, 'maxBytes' | 'retentionMs'>,
   report: (report: WriterReport) => void,
   now: () => number,
 ): StoreMaintenance {
-  const { openDatabase: open, tryWork: attempt, runInTransaction: inTransaction } = connection;
-  let measuring: NodeJS.Timeout | undefined;
+  const { openDatabase, tryWork, runInTransaction } = connection;
+  let measureTimer: NodeJS.Timeout | undefined;
 
-  function sizes() {
-    const { database } = open();
-    const [count = 0, free = 0] = readNumbers(
+  function measureSizes() {
+    const { database } = openDatabase();
+    const [pageCount = 0, freePageCount = 0] = readNumbers(
       database,
       'SELECT page_count, freelist_count FROM pragma_page_count, pragma_freelist_count',
     );
-    const [size = 0] = readNumbers(database, 'PRAGMA page_size');
-    return { bytes: (count - free) * size, fileBytes: count * size, free };
+    const [pageSize = 0] = readNumbers(database, 'PRAGMA page_size');
+    return { bytes: (pageCount - freePageCount) * pageSize, fileBytes: pageCount * pageSize, free: freePageCount };
   }
 
-  const countEntries = () => readNumbers(open().database, 'SELECT count(*) FROM used')[0] ?? 0;
+  const countEntries = () => readNumbers(openDatabase().database, 'SELECT count(*) FROM used')[0] ?? 0;
 
   function removePages(ids: readonly number[]) {
-    const { statements } = open();
+    const { statements } = openDatabase();
     for (let start = 0; start < ids.length; start += MAX_REMOVED_PAGES_AT_ONCE) {
-      inTransaction(() => {
+      runInTransaction(() => {
         for (const id of ids.slice(start, start + MAX_REMOVED_PAGES_AT_ONCE)) {
-          statements.remove.run(id);
-          statements.forget.run(id);
+          statements.deletePage.run(id);
+          statements.deleteUse.run(id);
         }
       });
     }
   }
 
-  function keepWithinSize() {
-    const { bytes, fileBytes, free } = sizes();
+  function removePagesIfFull() {
+    const { bytes, fileBytes, free } = measureSizes();
     if (bytes > maxBytes) {
       const entries = Math.max(1, countEntries());
-      const most = Math.ceil(((bytes - maxBytes * REDUCED_SIZE_SHARE) / bytes) * entries);
-      removePages(readNumbers(open().database, 'SELECT id FROM used ORDER BY at LIMIT ?', most));
+      const removedPageCount = Math.ceil(((bytes - maxBytes * REDUCED_SIZE_SHARE) / bytes) * entries);
+      removePages(readNumbers(openDatabase().database, 'SELECT id FROM used ORDER BY at LIMIT ?', removedPageCount));
     } else if (fileBytes > maxBytes && free > 0) {
-      open().database.exec(`PRAGMA incremental_vacuum(${MAX_RETURNED_DATABASE_PAGES})`);
+      openDatabase().database.exec(`PRAGMA incremental_vacuum(${MAX_RETURNED_DATABASE_PAGES})`);
     }
     measureSoon();
   }
 
-  /** The size is measured a moment later, because counting takes some milliseconds. */
+  /** Measures the size later, at most once a second, because counting takes some milliseconds. */
   function measureSoon() {
-    measuring ??= setTimeout(() => {
-      measuring = undefined;
-      attempt(() => report({ type: 'size', entries: countEntries(), bytes: sizes().bytes }));
+    measureTimer ??= setTimeout(() => {
+      measureTimer = undefined;
+      tryWork(() => report({ type: 'size', entries: countEntries(), bytes: measureSizes().bytes }));
     }, MEASURE_INTERVAL_MS).unref();
   }
 
   /** Removes pages and purges that are too old to be used, and stores of other builds or settings. */
   function maintain() {
-    attempt(() => {
-      const { database } = open();
-      removePages(readNumbers(database, 'SELECT id FROM used WHERE made < ?', now() - keepMs));
-      inTransaction(() => {
-        database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - PURGE_RETENTION_SLACK_MS);
+    tryWork(() => {
+      const { database } = openDatabase();
+      removePages(readNumbers(database, 'SELECT id FROM used WHERE made < ?', now() - retentionMs));
+      runInTransaction(() => {
+        database.prepare('DELETE FROM purge WHERE at < ?').run(now() - retentionMs - PURGE_RETENTION_SLACK_MS);
         deleteRareDemand(database, now());
       });
-      const [oldest] = readNumbers(database, 'SELECT min(number) FROM purge');
-      if (oldest !== undefined) report({ type: 'forgotten', before: oldest });
+      const [oldestNumber] = readNumbers(database, 'SELECT min(number) FROM purge');
+      if (oldestNumber !== undefined) report({ type: 'forgotten', before: oldestNumber });
       measureSoon();
-      const others = removeOtherFiles(connection.file, copyDemand);
-      if (others.removed + others.inUse > 0) report({ type: 'others', ...others });
+      const otherStores = removeOtherFiles(connection.file, copyDemand);
+      if (otherStores.removed + otherStores.inUse > 0) report({ type: 'others', ...otherStores });
     });
   }
 
@@ -129,28 +129,28 @@ export function createStoreMaintenance(
   function copyDemand(other: StoreFile) {
     if (other.identity === connection.file.identity) return;
     const rows = readOtherDemand(other, now());
-    if (rows.length > 0) inTransaction(() => copyDemandRows(open().database, rows));
+    if (rows.length > 0) runInTransaction(() => copyDemandRows(openDatabase().database, rows));
   }
 
-  function readDemand({ siteIds, most, at }: Parameters<StoreMaintenance['readDemand']>[0]) {
+  function readDemand({ siteIds, maxPages, at }: Parameters<StoreMaintenance['readDemand']>[0]) {
     let demand: readonly PageDemand[] = [];
-    attempt(() => {
+    tryWork(() => {
       for (const other of listStoreFiles(connection.file.folder)) copyDemand(other);
-      demand = readFrequentDemand(open().database, { siteIds, most, at });
+      demand = readFrequentDemand(openDatabase().database, { siteIds, maxPages, at });
     });
     return demand;
   }
 
-  const first = setTimeout(maintain, FIRST_MAINTENANCE_DELAY_MS).unref();
-  const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS).unref();
+  const firstTimer = setTimeout(maintain, FIRST_MAINTENANCE_DELAY_MS).unref();
+  const maintenanceTimer = setInterval(maintain, MAINTENANCE_INTERVAL_MS).unref();
 
   return {
-    removePagesIfFull: keepWithinSize,
+    removePagesIfFull,
     readDemand,
     stop() {
-      clearTimeout(first);
-      clearInterval(maintenance);
-      clearTimeout(measuring);
+      clearTimeout(firstTimer);
+      clearInterval(maintenanceTimer);
+      clearTimeout(measureTimer);
     },
   };
 }

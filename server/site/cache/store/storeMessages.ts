@@ -8,7 +8,7 @@ export interface WriterSettings {
   readonly maxBytes: number;
   /** The age after which a page is removed, in milliseconds. */
   readonly retentionMs: number;
-  /** The id of this process among those that write to the store. */
+  /** The id of this process among the processes that write to the store. */
   readonly processId: string;
 }
 
@@ -34,7 +34,7 @@ export type WriterTask =
       readonly type: 'demand';
       readonly ticket: number;
       readonly siteIds: readonly string[] | undefined;
-      readonly most: number;
+      readonly maxPages: number;
       readonly at: number;
     }
   /** Continues with another generation of the file. */

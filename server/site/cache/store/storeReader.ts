@@ -15,7 +15,7 @@ import {
 interface StoreReaderOptions {
   readonly folder: string;
   readonly identity: string;
-  /** The id of this process among those that write to the store. */
+  /** The id of this process among the processes that write to the store. */
   readonly processId: string;
   /** Returns the tag of a whole site. */
   readonly toSiteTag: (siteId: string) => string;
@@ -37,7 +37,7 @@ const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare(
     'SELECT key, head, headers, sum, body, (SELECT number FROM counter) AS number FROM page WHERE id = ?',
   ),
-  known: database.prepare('SELECT key, head FROM page WHERE id = ?'),
+  head: database.prepare('SELECT key, head FROM page WHERE id = ?'),
   number: database.prepare('SELECT number FROM counter'),
   purges: database.prepare('SELECT tag, number, by, message FROM purge WHERE number > ?'),
 });
@@ -57,7 +57,7 @@ interface OpenedStore {
 export class StoreReader {
   readonly #options: StoreReaderOptions;
   /** The ids of purge messages that came to this process. */
-  readonly #received = new LRUCache<number, true>({ max: MAX_REMEMBERED_MESSAGES });
+  readonly #receivedMessages = new LRUCache<number, true>({ max: MAX_REMEMBERED_MESSAGES });
   #purges: PurgeLog;
   #opened: OpenedStore | undefined;
   #lastGeneration = 0;
@@ -143,41 +143,41 @@ export class StoreReader {
   }
 
   /** Returns the row of a page, and the `number` of the last purge. */
-  page(key: string): DatabaseRow | undefined {
+  readRow(key: string): DatabaseRow | undefined {
     return this.#opened?.statements.page.get(toPageId(key));
   }
 
   /** Returns the row of a page without its body. */
-  known(key: string): DatabaseRow | undefined {
-    return this.#opened?.statements.known.get(toPageId(key));
+  readRowHead(key: string): DatabaseRow | undefined {
+    return this.#opened?.statements.head.get(toPageId(key));
   }
 
   /** Reads the purges of other processes. */
-  look(): void {
+  readNewPurges(): void {
     const number = this.#opened?.statements.number.get()?.['number'];
     if (!this.#opened || typeof number !== 'number' || number === this.#purges.highestNumber) return;
-    const foreign = new Map<string, number>();
+    const numberByForeignTag = new Map<string, number>();
     const missed = new Set<string>();
     const messages = new Set<number>();
-    for (const { tag, number: purged, by: writtenBy, message } of this.#opened.statements.purges.all(
+    for (const { tag, number: purgeNumber, by, message } of this.#opened.statements.purges.all(
       this.#purges.highestNumber,
     )) {
-      if (typeof tag !== 'string' || typeof purged !== 'number' || typeof message !== 'number') continue;
-      this.#purges.recordPurgedTag(tag, purged);
-      if (writtenBy === this.#options.processId) continue;
-      foreign.set(tag, purged);
-      if (this.#received.has(message)) continue;
+      if (typeof tag !== 'string' || typeof purgeNumber !== 'number' || typeof message !== 'number') continue;
+      this.#purges.recordPurgedTag(tag, purgeNumber);
+      if (by === this.#options.processId) continue;
+      numberByForeignTag.set(tag, purgeNumber);
+      if (this.#receivedMessages.has(message)) continue;
       missed.add(tag);
       messages.add(message);
     }
-    for (const message of messages) this.#received.set(message, true);
+    for (const message of messages) this.#receivedMessages.set(message, true);
     this.#purges.confirmReached(number);
-    if (foreign.size > 0) this.#options.onPurged(foreign, missed);
+    if (numberByForeignTag.size > 0) this.#options.onPurged(numberByForeignTag, missed);
   }
 
   /** Remembers that a purge message came to this process. */
-  noteMessage(message: number): void {
-    this.#received.set(message, true);
+  recordMessage(message: number): void {
+    this.#receivedMessages.set(message, true);
   }
 
   #openGeneration(file: StoreFile) {

@@ -52,7 +52,7 @@ describe('the writer of the page store', () => {
       { file: file(), maxBytes: 1e9, retentionMs: 3_600_000, processId: 'test' },
       (each) => void reports.push(each),
     );
-  const stored = (sql: string) => {
+  const queryFile = (sql: string) => {
     const database = new DatabaseSync(toFilePath(file()), { readOnly: true });
     const rows = database.prepare(sql).all();
     database.close();
@@ -64,8 +64,8 @@ describe('the writer of the page store', () => {
       () => {},
       () => time,
     );
-  const sizes = () => stored('SELECT length(body) FROM page');
-  const bytesDone = () => reports.reduce((sum, each) => sum + (each.type === 'written' ? each.bytes : 0), 0);
+  const readBodySizes = () => queryFile('SELECT length(body) FROM page');
+  const sumWrittenBytes = () => reports.reduce((sum, each) => sum + (each.type === 'written' ? each.bytes : 0), 0);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-store-'));
@@ -80,10 +80,10 @@ describe('the writer of the page store', () => {
     writer.take(createPageTask(2, 400_000));
     writer.take({ type: 'remove', id: createPageTask(2).row.id, at: Date.now() });
     writer.close();
-    expect(bytesDone()).toBe(432_100);
+    expect(sumWrittenBytes()).toBe(432_100);
   });
 
-  it('writes purges and removals on a disk that has no room for pages', () => {
+  it('writes purges and removals on a disk that has no space for pages', () => {
     const first = open();
     for (const number of [1, 2]) first.take(createPageTask(number));
     first.close();
@@ -98,45 +98,45 @@ describe('the writer of the page store', () => {
     expect(reports).toContainEqual({ type: 'purged', ticket: 7, number: 1, generation: 1 });
     expect(reports).toContainEqual({ type: 'removed', counts: new Map([[id, 2]]) });
     expect(reports).toContainEqual(expect.objectContaining({ type: 'failed', code: 13 }));
-    expect(stored('SELECT tag FROM purge')).toEqual(['s-agency.e.1']);
-    expect(stored('SELECT key FROM page')).toEqual([createKey(2)]);
+    expect(queryFile('SELECT tag FROM purge')).toEqual(['s-agency.e.1']);
+    expect(queryFile('SELECT key FROM page')).toEqual([createKey(2)]);
   });
 
   describe('after writes of another process', () => {
-    const MADE = 1_800_000_000_000;
-    const [quick, small, other] = [900, 300, 500];
-    const write = (bytes: number, madeAt: number, time = MADE + 9000) => {
+    const MADE_AT_MS = 1_800_000_000_000;
+    const [quickBytes, smallBytes, otherBytes] = [900, 300, 500];
+    const write = (bytes: number, madeAt: number, time = MADE_AT_MS + 9000) => {
       const writer = openAt(time);
       writer.take(createPageTask(1, bytes, madeAt));
       writer.close();
     };
 
     it('replaces a page by its recompressed copy, but does not replace a later page', () => {
-      write(quick, MADE);
-      write(small, MADE);
-      expect(sizes()).toEqual([small]);
-      write(other, MADE + 1);
-      write(small, MADE);
-      expect(sizes()).toEqual([other]);
+      write(quickBytes, MADE_AT_MS);
+      write(smallBytes, MADE_AT_MS);
+      expect(readBodySizes()).toEqual([smallBytes]);
+      write(otherBytes, MADE_AT_MS + 1);
+      write(smallBytes, MADE_AT_MS);
+      expect(readBodySizes()).toEqual([otherBytes]);
     });
 
-    it('removes a page that was stored before the removal, and no page that was made later', () => {
-      write(other, MADE);
-      const writer = openAt(MADE + 9000);
+    it('removes a page that was stored before the removal, and no page that was rendered later', () => {
+      write(otherBytes, MADE_AT_MS);
+      const writer = openAt(MADE_AT_MS + 9000);
       const { id } = createPageTask(1).row;
-      writer.take({ type: 'remove', id, at: MADE - 1 });
+      writer.take({ type: 'remove', id, at: MADE_AT_MS - 1 });
       writer.close();
-      expect(sizes()).toEqual([other]);
-      const later = openAt(MADE + 9000);
-      later.take({ type: 'remove', id, at: MADE });
+      expect(readBodySizes()).toEqual([otherBytes]);
+      const later = openAt(MADE_AT_MS + 9000);
+      later.take({ type: 'remove', id, at: MADE_AT_MS });
       later.close();
-      expect(sizes()).toEqual([]);
+      expect(readBodySizes()).toEqual([]);
     });
 
     it('replaces a page from the future, which exists when the clock was set back', () => {
-      write(quick, MADE + 3_600_000);
-      write(other, MADE, MADE);
-      expect(sizes()).toEqual([other]);
+      write(quickBytes, MADE_AT_MS + 3_600_000);
+      write(otherBytes, MADE_AT_MS, MADE_AT_MS);
+      expect(readBodySizes()).toEqual([otherBytes]);
     });
   });
 });

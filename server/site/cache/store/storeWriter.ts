@@ -30,7 +30,7 @@ export class StoreWriter {
   #counts: Extract<WriterTask, { type: 'count' }>[] = [];
   readonly #drops = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
-  #dueAt = 0;
+  #timerDueAt = 0;
   /** The time until which no purge or removal is written, after a failure. */
   #invalidateAgainAt = 0;
   /** The time until which no page is written, after a failure. */
@@ -44,42 +44,42 @@ export class StoreWriter {
     this.#maintenance = createStoreMaintenance(this.#connection, settings, report, now);
   }
 
-  take(work: Exclude<WriterTask, { readonly type: 'close' }>): void {
-    switch (work.type) {
+  take(task: Exclude<WriterTask, { readonly type: 'close' }>): void {
+    switch (task.type) {
       case 'page':
-        this.#dropWaitingPage(work.row.id);
-        this.#pages.set(work.row.id, work);
+        this.#dropWaitingPage(task.row.id);
+        this.#pages.set(task.row.id, task);
         break;
       case 'remove':
-        this.#dropWaitingPage(work.id);
-        this.#removals.set(work.id, { count: (this.#removals.get(work.id)?.count ?? 0) + 1, at: work.at });
+        this.#dropWaitingPage(task.id);
+        this.#removals.set(task.id, { count: (this.#removals.get(task.id)?.count ?? 0) + 1, at: task.at });
         break;
       case 'use':
-        this.#uses.set(work.id, work.at);
+        this.#uses.set(task.id, task.at);
         break;
       case 'purge':
-        this.#purges.push(work);
+        this.#purges.push(task);
         break;
       case 'count':
-        this.#counts.push(work);
+        this.#counts.push(task);
         break;
       case 'drop':
-        this.#drops.add(work.id);
+        this.#drops.add(task.id);
         break;
       case 'demand':
         this.#writeWaiting();
-        return this.#report({ type: 'demand', ticket: work.ticket, demand: this.#maintenance.readDemand(work) });
+        return this.#report({ type: 'demand', ticket: task.ticket, demand: this.#maintenance.readDemand(task) });
       case 'replace':
         // The waiting pages are dropped. Their `since` is a purge number of the previous file. In the new file, a purge
         // whose effect is not in them may have a lower number.
         for (const id of this.#pages.keys()) this.#dropWaitingPage(id);
-        this.#connection.replaceFile(work.file);
+        this.#connection.replaceFile(task.file);
         [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
         break;
     }
     if (this.#pages.size >= MAX_COLLECTED_PAGES && this.#writeAgainAt === 0 && this.#invalidateAgainAt === 0)
       return this.#writeWaiting();
-    const isUrgent = work.type === 'purge' && this.#invalidateAgainAt === 0;
+    const isUrgent = task.type === 'purge' && this.#invalidateAgainAt === 0;
     if (isUrgent) return this.#flushWithin(COLLECT_PURGES_MS);
     const isFailing = this.#invalidateAgainAt > 0 || (this.#writeAgainAt > 0 && !this.#hasInvalidations());
     this.#flushWithin(isFailing ? RETRY_INTERVAL_MS : COLLECT_PAGES_MS);
@@ -96,10 +96,10 @@ export class StoreWriter {
 
   /** Drops a waiting page that was removed or that a later page replaces. */
   #dropWaitingPage(id: number) {
-    const displaced = this.#pages.get(id);
-    if (!displaced) return;
+    const waitingPage = this.#pages.get(id);
+    if (!waitingPage) return;
     this.#pages.delete(id);
-    this.#report({ type: 'written', bytes: displaced.bytes });
+    this.#report({ type: 'written', bytes: waitingPage.bytes });
   }
 
   #hasInvalidations(): boolean {
@@ -111,8 +111,8 @@ export class StoreWriter {
   }
 
   /** Returns whether another process has stored a newer page. */
-  #hasNewer(id: number, at: number): boolean {
-    return this.#connection.openDatabase().statements.newer.get(id, at, this.#now()) !== undefined;
+  #hasNewerPage(id: number, renderedAt: number): boolean {
+    return this.#connection.openDatabase().statements.findNewer.get(id, renderedAt, this.#now()) !== undefined;
   }
 
   #writeInvalidations(): WriterReport[] {
@@ -120,15 +120,15 @@ export class StoreWriter {
     const reports: WriterReport[] = [];
     this.#connection.runInDurableTransaction(() => {
       for (const { ticket, tags, message, at } of this.#purges) {
-        const number = statements.count.get()?.['number'];
+        const number = statements.incrementCounter.get()?.['number'];
         if (typeof number !== 'number') throw new Error('the store has lost its counter');
-        for (const tag of tags) statements.purge.run(tag, number, at, this.#settings.processId, message);
+        for (const tag of tags) statements.insertPurge.run(tag, number, at, this.#settings.processId, message);
         reports.push({ type: 'purged', ticket, number, generation: this.#connection.file.generation });
       }
       for (const [id, { at }] of this.#removals) {
-        if (this.#hasNewer(id, at)) continue;
-        statements.remove.run(id);
-        statements.forget.run(id);
+        if (this.#hasNewerPage(id, at)) continue;
+        statements.deletePage.run(id);
+        statements.deleteUse.run(id);
       }
       deleteDemand(database, this.#drops);
     });
@@ -153,7 +153,7 @@ export class StoreWriter {
       return false;
     }
     this.#invalidateAgainAt = 0;
-    for (const each of reports) this.#report(each);
+    for (const report of reports) this.#report(report);
     if (this.#removals.size > 0) {
       const removed = new Map(Array.from(this.#removals, ([id, { count }]) => [id, count]));
       this.#report({ type: 'removed', counts: removed });
@@ -167,12 +167,12 @@ export class StoreWriter {
     const { database, statements } = this.#connection.openDatabase();
     this.#connection.runInTransaction(() => {
       for (const { row, madeAt } of this.#pages.values()) {
-        // A page that is only compressed again has an unchanged time and is written.
-        if (this.#hasNewer(row.id, madeAt)) continue;
-        statements.page.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
-        statements.made.run(row.id, this.#now(), madeAt);
+        // A page that was only compressed again has an unchanged time, so it is written.
+        if (this.#hasNewerPage(row.id, madeAt)) continue;
+        statements.insertPage.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
+        statements.insertUse.run(row.id, this.#now(), madeAt);
       }
-      for (const [id, at] of this.#uses) statements.use.run(at, id);
+      for (const [id, at] of this.#uses) statements.updateUse.run(at, id);
       for (const { demand, at } of this.#counts) countDemand(database, demand, at);
     });
   }
@@ -203,10 +203,10 @@ export class StoreWriter {
   }
 
   #flushWithin(milliseconds: number) {
-    const due = performance.now() + milliseconds;
-    if (this.#timer && this.#dueAt <= due) return;
+    const dueAt = performance.now() + milliseconds;
+    if (this.#timer && this.#timerDueAt <= dueAt) return;
     clearTimeout(this.#timer);
-    this.#dueAt = due;
+    this.#timerDueAt = dueAt;
     this.#timer = setTimeout(() => this.#writeWaiting(), milliseconds);
   }
 }

@@ -7,8 +7,8 @@ const writer = new StoreWriter(workerData as WriterSettings, (report: WriterRepo
   parentPort?.postMessage(report, []),
 );
 
-parentPort?.on('message', (work: WriterTask) => {
-  if (work.type !== 'close') return writer.take(work);
+parentPort?.on('message', (task: WriterTask) => {
+  if (task.type !== 'close') return writer.take(task);
   writer.close();
   parentPort?.close();
 });

@@ -31,7 +31,7 @@ const CLOSE_TIMEOUT_MS = 5000;
 /** The memory for young objects in the thread, in megabytes. It is small because these objects are short-lived. */
 const YOUNG_GENERATION_MEGABYTES = 4;
 
-/** A build stores the thread's program beside the other programs. */
+/** The program of the thread. In a build it is beside the other programs. */
 const WRITER_FILE = import.meta.filename.endsWith('.ts')
   ? fileURLToPath(new URL('storeWriter.worker.ts', import.meta.url))
   : PROJECT_PATHS.storeWriter;
@@ -78,20 +78,20 @@ export class WriterClient {
 
   /** Starts a thread. @throws what `Worker` throws. */
   start(file: StoreFile): void {
-    const { maxBytes, retentionMs: keepMs, processId: by, onError, now } = this.#options;
-    const started = new Worker(WRITER_FILE, {
-      workerData: { file, maxBytes, retentionMs: keepMs, processId: by } satisfies WriterSettings,
+    const { maxBytes, retentionMs, processId, onError, now } = this.#options;
+    const thread = new Worker(WRITER_FILE, {
+      workerData: { file, maxBytes, retentionMs, processId } satisfies WriterSettings,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
     });
-    this.#thread = started;
-    started.on('message', (report: WriterReport) => {
-      if (this.#thread === started || report.type === 'purged') this.#receive(report);
+    this.#thread = thread;
+    thread.on('message', (report: WriterReport) => {
+      if (this.#thread === thread || report.type === 'purged') this.#receive(report);
     });
-    started.on('error', (error) => {
-      if (this.#thread === started) onError(error);
+    thread.on('error', (error) => {
+      if (this.#thread === thread) onError(error);
     });
     for (const [ticket, purge] of this.#purges.entries()) this.#post({ type: 'purge', ticket, ...purge, at: now() });
-    for (const [id, { at }] of this.#removals.restart()) this.#post({ type: 'remove', id, at });
+    for (const [id, { at }] of this.#removals.resetCounts()) this.#post({ type: 'remove', id, at });
   }
 
   /** Lets the thread write to another file. */
@@ -101,22 +101,22 @@ export class WriterClient {
   }
 
   stop(): void {
-    const stopped = this.#thread;
+    const thread = this.#thread;
     this.#thread = undefined;
     this.#waitingBytes = 0;
     this.#demandCalls.endAll();
-    stopped?.postMessage({ type: 'close' } satisfies WriterTask, []);
+    thread?.postMessage({ type: 'close' } satisfies WriterTask, []);
   }
 
   /** Resolves when the waiting work is written, or after some seconds. */
   async close(): Promise<void> {
     if (!this.#thread) return;
-    const closing = this.#thread;
-    const ended = new Promise<void>((resolve) => closing.once('exit', () => resolve()));
+    const thread = this.#thread;
+    const exitPromise = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
     this.stop();
-    const giveUp = setTimeout(() => void closing.terminate(), CLOSE_TIMEOUT_MS);
-    await ended;
-    clearTimeout(giveUp);
+    const terminateTimer = setTimeout(() => void thread.terminate(), CLOSE_TIMEOUT_MS);
+    await exitPromise;
+    clearTimeout(terminateTimer);
   }
 
   write(page: PageRecord): void {
@@ -140,24 +140,24 @@ export class WriterClient {
     return this.#removals.size > 0 && this.#removals.has(toPageId(key));
   }
 
-  use(key: string): void {
+  recordUse(key: string): void {
     this.#post({ type: 'use', id: toPageId(key), at: this.#options.now() });
   }
 
-  count(demand: readonly CountedDemand[]): void {
+  addDemand(demand: readonly CountedDemand[]): void {
     this.#post({ type: 'count', demand, at: this.#options.now() });
   }
 
-  drop(key: string): void {
+  dropDemand(key: string): void {
     this.#post({ type: 'drop', id: toPageId(key) });
   }
 
-  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
+  readDemand(siteIds: readonly string[] | undefined, maxPages: number): Promise<readonly PageDemand[]> {
     if (!this.#thread) return Promise.resolve([]);
     this.#lastTicket += 1;
-    const answer = this.#demandCalls.add(this.#lastTicket);
-    this.#post({ type: 'demand', ticket: this.#lastTicket, siteIds, most, at: this.#options.now() });
-    return answer;
+    const demandPromise = this.#demandCalls.add(this.#lastTicket);
+    this.#post({ type: 'demand', ticket: this.#lastTicket, siteIds, maxPages, at: this.#options.now() });
+    return demandPromise;
   }
 
   purge(tags: readonly string[], message: number): void {
@@ -167,8 +167,8 @@ export class WriterClient {
   }
 
   /** Resolves with true when no purge waits to be written, with false after `waitMs`. */
-  purgesWritten(waitMs: number): Promise<boolean> {
-    return this.#purges.written(waitMs);
+  waitUntilPurgesWritten(waitMs: number): Promise<boolean> {
+    return this.#purges.waitUntilWritten(waitMs);
   }
 
   /** True when too many purges or removals wait, so that no more should be added. */
@@ -187,8 +187,8 @@ export class WriterClient {
     return this.#size;
   }
 
-  #post(work: WriterTask, transfer: readonly ArrayBuffer[] = []) {
-    this.#thread?.postMessage(work, transfer);
+  #post(task: WriterTask, transfer: readonly ArrayBuffer[] = []) {
+    this.#thread?.postMessage(task, transfer);
   }
 
   #receive(report: WriterReport) {
@@ -197,10 +197,10 @@ export class WriterClient {
         this.#waitingBytes = Math.max(0, this.#waitingBytes - report.bytes);
         break;
       case 'removed':
-        this.#removals.settle(report.counts);
+        this.#removals.subtractRemoved(report.counts);
         break;
       case 'purged': {
-        const tags = this.#purges.take(report.ticket);
+        const tags = this.#purges.removePurge(report.ticket);
         if (tags) this.#options.onPurged(tags, report.number, report.generation);
         break;
       }

@@ -16,7 +16,7 @@ export function createWaitingPurges() {
       return tagCount;
     },
     /** Resolves with true when no purge waits, with false after `waitMs`. */
-    async written(waitMs: number): Promise<boolean> {
+    async waitUntilWritten(waitMs: number): Promise<boolean> {
       if (purges.size === 0) return true;
       const { promise, resolve } = Promise.withResolvers<void>();
       listeners.add(resolve);
@@ -31,7 +31,7 @@ export function createWaitingPurges() {
       purges.set(ticket, purge);
       tagCount += purge.tags.length;
     },
-    take(ticket: number) {
+    removePurge(ticket: number) {
       const tags = purges.get(ticket)?.tags;
       purges.delete(ticket);
       tagCount -= tags?.length ?? 0;
@@ -51,26 +51,27 @@ export function createWaitingPurges() {
  * Creates the list of pages that are not removed yet, with the number of requests and the time of the last one by id.
  */
 export function createWaitingRemovals() {
-  const waiting = new Map<number, { readonly count: number; readonly at: number }>();
+  const requests = new Map<number, { readonly count: number; readonly at: number }>();
   return {
     get size() {
-      return waiting.size;
+      return requests.size;
     },
-    has: (id: number) => waiting.has(id),
-    add: (id: number, at: number) => void waiting.set(id, { count: (waiting.get(id)?.count ?? 0) + 1, at }),
-    settle(removed: ReadonlyMap<number, number>) {
-      for (const [id, done] of removed) {
-        const known = waiting.get(id);
-        if (known && known.count > done) waiting.set(id, { ...known, count: known.count - done });
-        else waiting.delete(id);
+    has: (id: number) => requests.has(id),
+    add: (id: number, at: number) => void requests.set(id, { count: (requests.get(id)?.count ?? 0) + 1, at }),
+    subtractRemoved(removedCounts: ReadonlyMap<number, number>) {
+      for (const [id, removedCount] of removedCounts) {
+        const request = requests.get(id);
+        if (request && request.count > removedCount)
+          requests.set(id, { ...request, count: request.count - removedCount });
+        else requests.delete(id);
       }
     },
     /** Sets the count of each id to one, because a new thread gets one request for each id. */
-    restart() {
-      for (const [id, { at }] of waiting) waiting.set(id, { count: 1, at });
-      return waiting;
+    resetCounts() {
+      for (const [id, { at }] of requests) requests.set(id, { count: 1, at });
+      return requests;
     },
-    clear: () => waiting.clear(),
+    clear: () => requests.clear(),
   };
 }
 

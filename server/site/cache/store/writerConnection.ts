@@ -4,18 +4,20 @@ import { isDamageError, openStoreFile, getSqliteCode, type StoreFile } from './s
 import type { WriterReport } from './storeMessages.ts';
 
 const prepareStatements = (database: DatabaseSync) => ({
-  page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
-  made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
+  insertPage: database.prepare(
+    'INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
+  insertUse: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
   /**
    * Finds a stored page that was rendered after a given time, and not after the present time. A render time in the
    * future does not count, because it means that the clock was set back.
    */
-  newer: database.prepare('SELECT 1 FROM used WHERE id = ? AND made > ? AND made <= ?'),
-  use: database.prepare('UPDATE used SET at = ? WHERE id = ?'),
-  remove: database.prepare('DELETE FROM page WHERE id = ?'),
-  forget: database.prepare('DELETE FROM used WHERE id = ?'),
-  count: database.prepare('UPDATE counter SET number = number + 1 WHERE id = 1 RETURNING number'),
-  purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
+  findNewer: database.prepare('SELECT 1 FROM used WHERE id = ? AND made > ? AND made <= ?'),
+  updateUse: database.prepare('UPDATE used SET at = ? WHERE id = ?'),
+  deletePage: database.prepare('DELETE FROM page WHERE id = ?'),
+  deleteUse: database.prepare('DELETE FROM used WHERE id = ?'),
+  incrementCounter: database.prepare('UPDATE counter SET number = number + 1 WHERE id = 1 RETURNING number'),
+  insertPurge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
 });
 
 /** The writer's connection to a file. It is opened at its first use, and it reports errors. */
@@ -45,12 +47,12 @@ export interface WriterConnection {
    */
   readonly runInDurableTransaction: (work: () => void) => void;
   /** Continues with another file. */
-  readonly replaceFile: (next: StoreFile) => void;
+  readonly replaceFile: (nextFile: StoreFile) => void;
   readonly close: () => void;
 }
 
-export function createWriterConnection(first: StoreFile, report: (report: WriterReport) => void): WriterConnection {
-  let file = first;
+export function createWriterConnection(firstFile: StoreFile, report: (report: WriterReport) => void): WriterConnection {
+  let file = firstFile;
   let opened: ReturnType<WriterConnection['openDatabase']> | undefined;
   let isDamaged = false;
   const fault = createFaultReport<Extract<WriterReport, { type: 'failed' }>>({
@@ -58,7 +60,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Writer
     recovered: () => report({ type: 'recovered' }),
   });
 
-  function open() {
+  function openDatabase() {
     if (!opened) {
       const database = openStoreFile(file);
       opened = { database, statements: prepareStatements(database) };
@@ -75,8 +77,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Writer
     opened = undefined;
   }
 
-  /** Runs work. Returns false when it threw, which is reported, or when the file is damaged, so that it did not run. */
-  function attempt(work: () => void): boolean {
+  function tryWork(work: () => void): boolean {
     if (isDamaged) return false;
     try {
       work();
@@ -94,8 +95,8 @@ export function createWriterConnection(first: StoreFile, report: (report: Writer
     }
   }
 
-  function inTransaction(work: () => void) {
-    const { database } = open();
+  function runInTransaction(work: () => void) {
+    const { database } = openDatabase();
     database.exec('BEGIN IMMEDIATE');
     try {
       work();
@@ -106,11 +107,11 @@ export function createWriterConnection(first: StoreFile, report: (report: Writer
     }
   }
 
-  function inDurableTransaction(work: () => void) {
-    const { database } = open();
+  function runInDurableTransaction(work: () => void) {
+    const { database } = openDatabase();
     database.exec('PRAGMA synchronous = FULL');
     try {
-      inTransaction(work);
+      runInTransaction(work);
     } finally {
       database.exec('PRAGMA synchronous = NORMAL');
     }
@@ -120,14 +121,14 @@ export function createWriterConnection(first: StoreFile, report: (report: Writer
     get file() {
       return file;
     },
-    openDatabase: open,
-    tryWork: attempt,
+    openDatabase,
+    tryWork,
     recordPagesWritten: fault.worked,
-    runInTransaction: inTransaction,
-    runInDurableTransaction: inDurableTransaction,
-    replaceFile(next) {
+    runInTransaction,
+    runInDurableTransaction,
+    replaceFile(nextFile) {
       close();
-      file = next;
+      file = nextFile;
       isDamaged = false;
     },
     close,
