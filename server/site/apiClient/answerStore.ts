@@ -51,9 +51,9 @@ export interface AnswerStoreOptions {
 /** Stores answers by key, stores negative answers separately, and marks the answers whose tags are purged. */
 export interface AnswerStore {
   /**
-   * Creates the entry of an answer that has just been loaded; `purged` is true when the answer was purged during the
-   * call. When the answer equals the stored one, the entry contains the same object as the stored entry, so that
-   * everything derived from that value (fragments, views) stays valid.
+   * Creates the entry of an answer that has just been loaded; `isPurged` is true when the answer was purged during the
+   * call. When the answer equals the stored one, the entry contains the stored object, so that everything derived from
+   * that object (fragments, views) stays valid.
    */
   createEntry(
     key: string,
@@ -83,7 +83,7 @@ export interface AnswerStore {
   endPostponements(): void;
   /** Marks answers as purged. Returns how many of them were not marked before. */
   markPurged(tags: readonly string[]): number;
-  /** Returns a set that collects the tags of purges from now on, until `unwatch`. */
+  /** Returns a set that collects the tags of purges from now on, until `stopPurgeWatch`. */
   startPurgeWatch(): Set<string>;
   stopPurgeWatch(purged: Set<string>): void;
   stats(): { readonly entries: number; readonly bytes: number; readonly negativeEntries: number };
@@ -101,32 +101,32 @@ const REFRESH_RETRY_MS = 2000;
  * entries. It has an index of their tags.
  */
 function createEntries(maxBytes: number, maxNegative: number) {
-  const index = createTagIndex();
-  const unindex = ({ tags }: AnswerEntry, key: string) => index.removeEntry(key, tags);
-  const positives = new LRUCache<string, AnswerEntry>({ maxSize: maxBytes, dispose: unindex });
-  const negatives = new LRUCache<string, AnswerEntry>({ max: maxNegative, dispose: unindex });
+  const tagIndex = createTagIndex();
+  const removeFromIndex = ({ tags }: AnswerEntry, key: string) => tagIndex.removeEntry(key, tags);
+  const positives = new LRUCache<string, AnswerEntry>({ maxSize: maxBytes, dispose: removeFromIndex });
+  const negatives = new LRUCache<string, AnswerEntry>({ max: maxNegative, dispose: removeFromIndex });
   const access: Pick<AnswerStore, 'storeEntry' | 'markPurged' | 'startPurgeWatch' | 'stopPurgeWatch' | 'stats'> = {
-    storeEntry(key, entry, { bytes, isNegative: negative = false }) {
-      const [home, other] = negative ? [negatives, positives] : [positives, negatives];
-      other.delete(key);
-      home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD_BYTES });
-      if (home.has(key)) index.addEntry(key, entry.tags);
+    storeEntry(key, entry, { bytes, isNegative = false }) {
+      const [targetStore, otherStore] = isNegative ? [negatives, positives] : [positives, negatives];
+      otherStore.delete(key);
+      targetStore.set(key, entry, isNegative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD_BYTES });
+      if (targetStore.has(key)) tagIndex.addEntry(key, entry.tags);
     },
 
     markPurged(tags) {
-      let concerned = 0;
-      for (const key of index.markPurged(tags)) {
+      let markedCount = 0;
+      for (const key of tagIndex.markPurged(tags)) {
         const entry = positives.peek(key) ?? negatives.peek(key);
         if (!entry) continue;
-        if (!entry.isPurged) concerned += 1;
+        if (!entry.isPurged) markedCount += 1;
         entry.isPurged = true;
         entry.lastFailureAt = Number.NEGATIVE_INFINITY;
       }
-      return concerned;
+      return markedCount;
     },
 
-    startPurgeWatch: () => index.startPurgeWatch(),
-    stopPurgeWatch: (purged) => index.stopPurgeWatch(purged),
+    startPurgeWatch: () => tagIndex.startPurgeWatch(),
+    stopPurgeWatch: (purged) => tagIndex.stopPurgeWatch(purged),
 
     stats: () => ({
       entries: positives.size,
@@ -141,30 +141,30 @@ export function createAnswerStore({
   maxBytes = 24 * BYTES_PER_MEGABYTE,
   freshMs = MINUTE_MS,
   maxAgeMs = DAY_MS,
-  negativeLifetimeMs: negativeMs = MINUTE_MS / 2,
-  maxNegativeEntries: maxNegative = 5000,
+  negativeLifetimeMs = MINUTE_MS / 2,
+  maxNegativeEntries = 5000,
   now = clockNow,
   confirmations = createConfirmations(),
 }: AnswerStoreOptions): AnswerStore {
-  const { positives, negatives, ...entries } = createEntries(maxBytes, maxNegative);
+  const { positives, negatives, ...entries } = createEntries(maxBytes, maxNegativeEntries);
   let recoveredAt = Number.NEGATIVE_INFINITY;
   const getAgeMs = ({ loadedAt }: AnswerEntry) => now() - loadedAt;
   const isCertain = (entry: AnswerEntry) =>
     getAgeMs(entry) < MAX_FRESH_MS && now() < confirmations.findCertainUntil(entry.readTimes);
   const reuseEqualValue = (key: string, value: unknown) => {
-    const find = positives.peek(key)?.value;
-    return isDeepStrictEqual(find, value) ? find : value;
+    const storedValue = positives.peek(key)?.value;
+    return isDeepStrictEqual(storedValue, value) ? storedValue : value;
   };
 
   return {
     ...entries,
 
-    createEntry: (key, { value, tags, isTimely: timely = false }, { readTimes: times, isPurged: purged }) => ({
+    createEntry: (key, { value, tags, isTimely = false }, { readTimes, isPurged }) => ({
       value: reuseEqualValue(key, value),
       tags,
       loadedAt: now(),
-      readTimes: timely ? { ...times, steadyUntil: 0 } : times,
-      isPurged: purged,
+      readTimes: isTimely ? { ...readTimes, steadyUntil: 0 } : readTimes,
+      isPurged,
       lastFailureAt: Number.NEGATIVE_INFINITY,
     }),
     createStaleEntry: (key, { value, tags }) => ({
@@ -184,7 +184,7 @@ export function createAnswerStore({
         return undefined;
       }
       const negative = negatives.get(key);
-      if (negative && getAgeMs(negative) < negativeMs && !negative.isPurged) return negative;
+      if (negative && getAgeMs(negative) < negativeLifetimeMs && !negative.isPurged) return negative;
       negatives.delete(key);
       return undefined;
     },
@@ -192,7 +192,7 @@ export function createAnswerStore({
     isFresh: (key, entry) =>
       !entry.isPurged && (getAgeMs(entry) < freshMs || negatives.peek(key) === entry || isCertain(entry)),
 
-    canRefresh: ({ lastFailureAt: failedAt }) => failedAt <= recoveredAt || now() >= failedAt + REFRESH_RETRY_MS,
+    canRefresh: ({ lastFailureAt }) => lastFailureAt <= recoveredAt || now() >= lastFailureAt + REFRESH_RETRY_MS,
 
     currentReadTimes: () => confirmations.createReadTimes(now()),
 
@@ -203,8 +203,8 @@ export function createAnswerStore({
 
     removeNegatives(siteId) {
       if (siteId === undefined) return negatives.clear();
-      const ofSite = Array.from(negatives.keys()).filter((key) => key.startsWith(`${siteId}/`));
-      for (const key of ofSite) negatives.delete(key);
+      const keysOfSite = Array.from(negatives.keys()).filter((key) => key.startsWith(`${siteId}/`));
+      for (const key of keysOfSite) negatives.delete(key);
     },
 
     endPostponements() {

@@ -73,7 +73,7 @@ describe('the API cache', () => {
     expect(await read()).toMatchObject({ value: 'answer 1', tags: ['t'], isStale: false });
     expect(calls).toBe(1);
   });
-  it('shows an answer that is not fresh once more while one call fetches the next', async () => {
+  it('returns a stale answer while one call loads the next one', async () => {
     await read();
     time += MINUTE_MS;
     const stale = await Promise.all([read(), read(), read()]);
@@ -124,7 +124,7 @@ describe('the API cache', () => {
     });
     expect(calls).toBe(3);
   });
-  it('forgets the negative answers of an outage after it, for one site or for all', async () => {
+  it('forgets negative answers, for one site or for all, as after an outage', async () => {
     upstream = () => ({ value: null, tags: ['t'], bytes: 0, isNegative: true });
     for (const key of ['noord/home', 'zuid/home']) await read(key);
     cache.forgetNegatives('noord');
@@ -142,13 +142,15 @@ describe('the API cache', () => {
     expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0, inFlightCount: 0 });
   });
   it('lets one reader stop waiting without ending the call', async () => {
-    const { load: slow, calls: asked } = createControlledCall();
-    const impatient = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1 });
+    const { load: loadSlowly, calls: slowCalls } = createControlledCall();
+    const impatient = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1 });
     await expect(impatient).rejects.toMatchObject({ reason: 'timeout' });
-    asked[0]?.answer('late');
+    slowCalls[0]?.answer('late');
     await sleep(0);
-    expect(await cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1 })).toMatchObject({ value: 'late' });
-    expect(asked).toHaveLength(1);
+    expect(await cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1 })).toMatchObject({
+      value: 'late',
+    });
+    expect(slowCalls).toHaveLength(1);
   });
 
   describe('a missing resource', () => {
@@ -225,7 +227,7 @@ describe('the API cache', () => {
       cache.purge(['t']);
       expect(await read()).toMatchObject({ value: 'answer 2', tags: ['t'], isStale: false });
     });
-    it('keeps the old answer for when the new call fails, and calls again soon', async () => {
+    it('returns the old answer when the new call fails, and calls again soon', async () => {
       await read();
       cache.purge(['t']);
       upstream = failAsDown;
@@ -252,38 +254,38 @@ describe('the API cache', () => {
       expect(await read()).toMatchObject({ value: null });
     });
     it('invalidates an answer of a running call', async () => {
-      const { load: slow, calls: asked } = createControlledCall();
-      const before = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 });
+      const { load: loadSlowly, calls: slowCalls } = createControlledCall();
+      const before = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
       cache.purge(['t']);
-      const after = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 });
-      asked[0]?.answer('old');
+      const after = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
+      slowCalls[0]?.answer('old');
       await sleep(0);
-      asked[1]?.answer('new');
+      slowCalls[1]?.answer('new');
       expect((await before).value).toBe('new');
       expect((await after).value).toBe('new');
-      expect((await cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 })).value).toBe('new');
-      expect(asked).toHaveLength(2);
+      expect((await cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 })).value).toBe('new');
+      expect(slowCalls).toHaveLength(2);
     });
     it('invalidates a background refresh by a tag that only its answer has', async () => {
       await read();
       time += MINUTE_MS;
-      const { load: slow, calls: asked } = createControlledCall();
-      const again = () => cache.read({ key: 'gevel/thing', loadAnswer: slow, maxWaitMs: 1000 });
+      const { load: loadSlowly, calls: slowCalls } = createControlledCall();
+      const again = () => cache.read({ key: 'gevel/thing', loadAnswer: loadSlowly, maxWaitMs: 1000 });
       expect(await again()).toMatchObject({ value: 'answer 1', isStale: true });
       cache.purge(['page-7']);
-      asked[0]?.answer('old', ['t', 'page-7']);
+      slowCalls[0]?.answer('old', ['t', 'page-7']);
       await sleep(0);
-      asked[1]?.answer('new', ['t', 'page-7']);
+      slowCalls[1]?.answer('new', ['t', 'page-7']);
       await sleep(0);
       expect(await again()).toMatchObject({ value: 'new', isStale: false });
     });
     it('does not affect running calls with other tags', async () => {
-      const { load: slow, calls: asked } = createControlledCall();
-      const answer = cache.read({ key: 'gevel/slow', loadAnswer: slow, maxWaitMs: 1000 });
+      const { load: loadSlowly, calls: slowCalls } = createControlledCall();
+      const answer = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, maxWaitMs: 1000 });
       cache.purge(['other']);
-      asked[0]?.answer('value');
+      slowCalls[0]?.answer('value');
       expect((await answer).value).toBe('value');
-      expect(asked).toHaveLength(1);
+      expect(slowCalls).toHaveLength(1);
     });
     it('does not delay a reader forever', async () => {
       let reloads = 0;
@@ -305,11 +307,11 @@ describe('the API cache', () => {
 
   it('starts a new call beside a lost one, and does not store the answer of the lost one', async () => {
     let lostBefore = 0;
-    const { load: slow, calls: asked } = createControlledCall();
+    const { load: loadSlowly, calls: slowCalls } = createControlledCall();
     const again = () =>
       cache.read({
         key: 'gevel/slow',
-        loadAnswer: slow,
+        loadAnswer: loadSlowly,
         isLost: (startedAt) => startedAt < lostBefore,
         maxWaitMs: 1000,
       });
@@ -318,46 +320,47 @@ describe('the API cache', () => {
     const second = again();
     lostBefore = 0;
     const third = again();
-    expect(asked).toHaveLength(2);
-    asked[1]?.answer('new');
+    expect(slowCalls).toHaveLength(2);
+    slowCalls[1]?.answer('new');
     expect((await second).value).toBe('new');
     expect((await third).value).toBe('new');
-    asked[0]?.answer('old');
+    slowCalls[0]?.answer('old');
     expect((await first).value).toBe('old');
     expect((await again()).value).toBe('new');
     expect(cache.stats().inFlightCount).toBe(0);
   });
 
   it('uses the answer of a call that seemed to be lost, when it comes first', async () => {
-    const { load: slow, calls: asked } = createControlledCall();
+    const { load: loadSlowly, calls: slowCalls } = createControlledCall();
     let isFirstLost = false;
-    const again = () => cache.read({ key: 'gevel/slow', loadAnswer: slow, isLost: () => isFirstLost, maxWaitMs: 1000 });
+    const again = () =>
+      cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, isLost: () => isFirstLost, maxWaitMs: 1000 });
     const first = again();
     isFirstLost = true;
     const second = again();
     isFirstLost = false;
-    asked[0]?.answer('late');
+    slowCalls[0]?.answer('late');
     expect([(await first).value, (await second).value]).toEqual(['late', 'late']);
     expect((await again()).value).toBe('late');
-    asked[1]?.answer('new');
+    slowCalls[1]?.answer('new');
     await sleep(0);
     expect((await again()).value).toBe('new');
-    expect(asked).toHaveLength(2);
+    expect(slowCalls).toHaveLength(2);
   });
 
   it('calls again for a reader whose call is lost while it waits, as long as the reader has time', async () => {
     let lostBefore = 0;
-    const { load: slow, calls: asked } = createControlledCall();
+    const { load: loadSlowly, calls: slowCalls } = createControlledCall();
     const isLost = (startedAt: number) => startedAt < lostBefore;
-    const reading = cache.read({ key: 'gevel/slow', loadAnswer: slow, isLost, maxWaitMs: () => 5 });
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 60_000 });
+    const reading = cache.read({ key: 'gevel/slow', loadAnswer: loadSlowly, isLost, maxWaitMs: () => 5 });
+    await vi.waitFor(() => expect(slowCalls).toHaveLength(1), { timeout: 60_000 });
     lostBefore = performance.now() + 0.01;
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 60_000 });
-    asked.at(-1)?.answer('new');
+    await vi.waitFor(() => expect(slowCalls.length).toBeGreaterThan(1), { timeout: 60_000 });
+    slowCalls.at(-1)?.answer('new');
     expect((await reading).value).toBe('new');
   });
 
-  it('answers at once from memory, and starts stale with the seeded entries', async () => {
+  it('returns a seeded answer at once as stale, and refreshes it', async () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
     cache.storeStaleAnswer('gevel/thing', { value: 'earlier', tags: ['t'], bytes: 1 });
     expect(cache.peek('gevel/thing')).toMatchObject({ value: 'earlier', tags: ['t'], isStale: true });
@@ -368,7 +371,7 @@ describe('the API cache', () => {
     expect(cache.peek('gevel/thing')).toBeUndefined();
   });
 
-  it('calls in spite of a seeded entry that was purged before, and uses the entry when the call fails', async () => {
+  it('does not return a seeded answer that replaces a purged one, unless the call for a new answer fails', async () => {
     await read();
     cache.purge(['t']);
     cache.storeStaleAnswer('gevel/thing', { value: 'of another process', tags: ['t'], bytes: 1 });

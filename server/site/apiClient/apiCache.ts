@@ -45,7 +45,7 @@ export interface ApiCacheStats {
 
 export interface ApiCache extends Purgeable {
   /**
-   * Reads an answer. Errors: those that `load` throws, `BackOfficeUnavailableError` (`timeout`), and the reason with
+   * Reads an answer. Errors: those of `loadAnswer`, `BackOfficeUnavailableError` (`timeout`), and the reason with
    * which the signal is aborted.
    */
   read<T>(options: ReadOptions<T>): Promise<CacheRead<T>>;
@@ -55,7 +55,7 @@ export interface ApiCache extends Purgeable {
    * Stores an answer that did not come from the back office. The answer is stale from the start. When it replaces a
    * purged answer, it counts as purged too, and is used only while the back office cannot be reached.
    */
-  storeStaleAnswer(key: string, loaded: LoadedAnswer<unknown>): void;
+  storeStaleAnswer(key: string, answer: LoadedAnswer<unknown>): void;
   /** Removes negative answers; only those of one site when `siteId` is given. Keys start with the id of their site. */
   forgetNegatives(siteId?: string): void;
   /**
@@ -71,7 +71,7 @@ interface InFlightCall {
   readonly entryPromise: Promise<AnswerEntry>;
   /** The tags that were purged after the call was sent. */
   readonly purgedTags: Set<string>;
-  /** The earlier call for the same key. It seems to be lost, which is why this call was sent. */
+  /** The earlier call for the same key. This call was sent because the earlier one seems to be lost. */
   readonly olderCall: InFlightCall | undefined;
 }
 
@@ -90,7 +90,7 @@ const returnFalse = () => false;
 function createInFlightCalls(store: AnswerStore) {
   const inFlight = new Map<string, InFlightCall>();
 
-  const isCurrent = (key: string, purged: InFlightCall['purgedTags']) => inFlight.get(key)?.purgedTags === purged;
+  const isNewestCall = (key: string, purged: InFlightCall['purgedTags']) => inFlight.get(key)?.purgedTags === purged;
   /** Returns false when a newer call for the same key has finished. The answer of the older call is then not stored. */
   function isAwaited(key: string, purged: InFlightCall['purgedTags']): boolean {
     let call = inFlight.get(key);
@@ -99,18 +99,18 @@ function createInFlightCalls(store: AnswerStore) {
   }
 
   /**
-   * Repeats the call until no purge concerns its answer during the call. When each answer was purged during its call,
-   * the last answer is stored as purged.
+   * Repeats the call, at most `MAX_RELOADS` times, until its answer is not purged during the call. The last answer is
+   * stored as purged if it was purged too.
    */
   async function loadUnpurged(key: string, purged: InFlightCall['purgedTags'], load: LoadAnswer): Promise<AnswerEntry> {
     for (let reloads = 0; ; reloads += 1) {
       purged.clear();
       const times = store.currentReadTimes();
-      const loaded = await load();
-      const outdated = loaded.tags.some((tag) => purged.has(tag));
-      if (outdated && reloads < MAX_RELOADS) continue;
-      const entry = store.createEntry(key, loaded, { readTimes: times, isPurged: outdated });
-      if (isAwaited(key, purged)) store.storeEntry(key, entry, loaded);
+      const answer = await load();
+      const isOutdated = answer.tags.some((tag) => purged.has(tag));
+      if (isOutdated && reloads < MAX_RELOADS) continue;
+      const entry = store.createEntry(key, answer, { readTimes: times, isPurged: isOutdated });
+      if (isAwaited(key, purged)) store.storeEntry(key, entry, answer);
       return entry;
     }
   }
@@ -123,24 +123,24 @@ function createInFlightCalls(store: AnswerStore) {
       throw error;
     } finally {
       store.stopPurgeWatch(purged);
-      if (isCurrent(key, purged)) inFlight.delete(key);
+      if (isNewestCall(key, purged)) inFlight.delete(key);
     }
   }
 
   return {
     /** Returns the running call for these options, or starts a call. */
-    joinOrStart({ key, loadAnswer: load, isLost = returnFalse }: ReadOptions<unknown>): InFlightCall {
-      const current = inFlight.get(key);
-      if (current && !isLost(current.startedAtMs)) return current;
+    joinOrStart({ key, loadAnswer, isLost = returnFalse }: ReadOptions<unknown>): InFlightCall {
+      const runningCall = inFlight.get(key);
+      if (runningCall && !isLost(runningCall.startedAtMs)) return runningCall;
       const purged = store.startPurgeWatch();
-      const own = loadAndClear(key, purged, load);
-      const result = current ? waitForFirstSuccess(current.entryPromise, own) : own;
-      const call = { startedAtMs: performance.now(), entryPromise: result, purgedTags: purged, olderCall: current };
+      const ownResult = loadAndClear(key, purged, loadAnswer);
+      const result = runningCall ? waitForFirstSuccess(runningCall.entryPromise, ownResult) : ownResult;
+      const call = { startedAtMs: performance.now(), entryPromise: result, purgedTags: purged, olderCall: runningCall };
       inFlight.set(key, call);
       return call;
     },
 
-    underWay: () => inFlight.size,
+    countCalls: () => inFlight.size,
   };
 }
 
@@ -156,13 +156,13 @@ async function waitForFirstSuccess(older: Promise<AnswerEntry>, newer: Promise<A
 /** Waits for a call, and for a second one when the first seems to be lost. */
 async function waitForAnswer(
   joinOrStart: () => InFlightCall,
-  { maxWaitMs: waitMs, signal, isLost = returnFalse }: ReadOptions<unknown>,
+  { maxWaitMs, signal, isLost = returnFalse }: ReadOptions<unknown>,
 ): Promise<AnswerEntry> {
-  const leftMs = typeof waitMs === 'number' ? startCountdown(waitMs) : waitMs;
-  const first = joinOrStart();
-  const isFirstLost = () => isLost(first.startedAtMs);
+  const leftMs = typeof maxWaitMs === 'number' ? startCountdown(maxWaitMs) : maxWaitMs;
+  const firstCall = joinOrStart();
+  const isFirstLost = () => isLost(firstCall.startedAtMs);
   try {
-    return await withCallTimeout(first.entryPromise, () => (isFirstLost() ? 0 : leftMs()), signal);
+    return await withCallTimeout(firstCall.entryPromise, () => (isFirstLost() ? 0 : leftMs()), signal);
   } catch (error) {
     if (!isTimeoutError(error) || !isFirstLost() || leftMs() === 0) throw error;
     return withCallTimeout(joinOrStart().entryPromise, leftMs, signal);
@@ -173,11 +173,11 @@ async function waitForAnswer(
  * The cast is safe because a key always has the same type of value (`ReadOptions`), which the type of one store for all
  * keys cannot express.
  */
-const toCacheRead = <T>({ value, tags, readTimes: times }: AnswerEntry, stale: boolean): CacheRead<T> => ({
+const toCacheRead = <T>({ value, tags, readTimes }: AnswerEntry, isStale: boolean): CacheRead<T> => ({
   value: value as T,
   tags,
-  isStale: stale,
-  times,
+  isStale,
+  times: readTimes,
 });
 
 /**
@@ -201,8 +201,8 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
 
     storeStaleAnswer: (key, loaded) => store.storeEntry(key, store.createStaleEntry(key, loaded), loaded),
 
-    async read<T>(reading: ReadOptions<T>): Promise<CacheRead<T>> {
-      const { key } = reading;
+    async read<T>(readOptions: ReadOptions<T>): Promise<CacheRead<T>> {
+      const { key } = readOptions;
       const entry = store.findEntry(key);
       if (entry && store.isFresh(key, entry)) {
         hits += 1;
@@ -211,13 +211,13 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       const mayRefresh = !entry || store.canRefresh(entry);
       if (entry && (!entry.isPurged || !mayRefresh)) {
         staleHits += 1;
-        if (mayRefresh) inFlight.joinOrStart(reading).entryPromise.catch(() => undefined);
+        if (mayRefresh) inFlight.joinOrStart(readOptions).entryPromise.catch(() => undefined);
         return toCacheRead(entry, true);
       }
       misses += 1;
       try {
-        const loaded = await waitForAnswer(() => inFlight.joinOrStart(reading), reading);
-        return toCacheRead(loaded, loaded.isPurged);
+        const newEntry = await waitForAnswer(() => inFlight.joinOrStart(readOptions), readOptions);
+        return toCacheRead(newEntry, newEntry.isPurged);
       } catch (error) {
         if (!entry || !isBackOfficeFailure(error)) throw error;
         staleHits += 1;
@@ -234,6 +234,6 @@ export function createApiCache(options: AnswerStoreOptions = {}): ApiCache {
       store.removeNegatives();
     },
 
-    stats: () => ({ ...store.stats(), inFlightCount: inFlight.underWay(), hits, staleHits, misses }),
+    stats: () => ({ ...store.stats(), inFlightCount: inFlight.countCalls(), hits, staleHits, misses }),
   };
 }

@@ -11,7 +11,7 @@ import { type ClientHeaders, createSiteClient, type SiteClient } from './siteCli
 import { toNullIfMissing, createSuccessOnlySend } from './transport/successOnly.ts';
 import { createCallTransport } from './transport/callTransport.ts';
 import type { CallExchange, CallObservation } from './transport/exchange.ts';
-import { parseValidAnswer, keepValidEntries } from './validAnswer.ts';
+import { parseValidAnswer, parseValidEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {
   readonly health: Omit<BackOfficeHealth, 'startCall' | 'close'>;
@@ -91,17 +91,18 @@ const createCountsExchange = (batch: CountBatch, headers: ClientHeaders): CallEx
 
 export function createBackOfficeClient(options: BackOfficeClientOptions): BackOfficeClient {
   const { baseUrl, otherUrls = [], logger, observe, isStarved, onChange, onRecovery } = options;
-  const own = buildClientHeaders(options);
+  const ownHeaders = buildClientHeaders(options);
   const clientHeaders = () => {
     const cursor = options.getPurgeCursor?.();
-    return cursor === undefined ? own : { ...own, [REQUEST_HEADER.PURGE_CURSOR]: cursor };
+    return cursor === undefined ? ownHeaders : { ...ownHeaders, [REQUEST_HEADER.PURGE_CURSOR]: cursor };
   };
   const health = createBackOfficeHealth({
     logger,
     ...(isStarved && { isStarved }),
     ...(onChange && { onChange }),
     ...(onRecovery && { onRecovery }),
-    probe: (limitMs) => transport.send({ ...createHostnameExchange('probe.invalid', own), isProbe: true, limitMs }),
+    probe: (limitMs) =>
+      transport.send({ ...createHostnameExchange('probe.invalid', ownHeaders), isProbe: true, limitMs }),
   });
   const transport = createCallTransport({
     baseUrls: [baseUrl, ...otherUrls],
@@ -131,7 +132,7 @@ export function createBackOfficeClient(options: BackOfficeClientOptions): BackOf
       const { status, json } = await send(createSitesExchange(query, clientHeaders()));
       return status === 204
         ? { entries: [], receivedCount: 0 }
-        : keepValidEntries(siteSchema, json, 'listSites', logger);
+        : parseValidEntries(siteSchema, json, 'listSites', logger);
     },
 
     async sendCounts(batch) {

@@ -68,7 +68,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ value: 'answer 2', isStale: false });
   });
 
-  it('has the time at which its call was sent, so that a call from before the purges began is not confirmed', async () => {
+  it('has the time at which its call was sent, so that a call from before the confirmed period is not confirmed', async () => {
     const gate = Promise.withResolvers<void>();
     upstream = async () => {
       await gate.promise;
@@ -118,7 +118,7 @@ describe('an answer while purges are confirmed', () => {
     expect(calls).toBe(2);
   });
 
-  it('is stale when it was seeded, and no page made of it is confirmed', async () => {
+  it('is stale when it was seeded, and no page that is rendered from it is confirmed', async () => {
     cache.storeStaleAnswer('agency/thing', { value: 'old', tags: ['t'], bytes: 10 });
     confirm();
     expect(await read()).toMatchObject({ value: 'old', isStale: true, times: { steadyUntil: 0 } });

@@ -41,18 +41,21 @@ export type CreateSiteApi = (site: Site, budget: RequestBudget) => SiteApi;
 export function createSiteApiFactory({
   client,
   cache,
-  getReadTimes: begin = () => UNCONFIRMED_TIMES,
-  onAnswerFound: onFound = () => undefined,
+  getReadTimes = () => UNCONFIRMED_TIMES,
+  onAnswerFound = () => undefined,
   logger,
 }: SiteApiOptions): CreateSiteApi {
   const missedAnswers = createMissedAnswers((siteId) => {
     logger.info({ siteId }, 'back office answers a required call again, negative answers forgotten');
     cache.forgetNegatives(siteId);
-    onFound(siteId);
+    onAnswerFound(siteId);
   });
   return (site, budget) => {
     const { health } = client;
-    const reader = createSiteReader({ cache, health, missedAnswers, siteId: site.id, times: begin(site) }, budget);
+    const reader = createSiteReader(
+      { cache, health, missedAnswers, siteId: site.id, times: getReadTimes(site) },
+      budget,
+    );
     return buildSiteApi(site, client.forSite(site.id), reader, logger);
   };
 }

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { buildEndpointPath } from './endpointPath.ts';
 import { BackOfficeError } from './errors.ts';
 
-describe('endpointPath', () => {
+describe('buildEndpointPath', () => {
   it('fills in parameters and query', () => {
     expect(buildEndpointPath(ENDPOINTS.getNavigationItem, { siteId: 'gevel', type: 'header', id: 'about' })).toBe(
       '/sites/gevel/navigation/header/about',

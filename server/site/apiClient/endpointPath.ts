@@ -2,9 +2,8 @@ import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { BackOfficeError } from './errors.ts';
 
 /**
- * Returns the path and query of a call, with every value percent-encoded as one segment. A value that a URL parser
- * would take for a path step (`.`, `..`) throws a 404 `BackOfficeError` without a call, because no site, estate or
- * other entity has such an id.
+ * Returns the path and query of a call, with every value percent-encoded as one segment. Throws a 404 `BackOfficeError`
+ * for an empty value and for `.` and `..`, which a URL parser would take for a path step: no entity has such an id.
  */
 export function buildEndpointPath(
   endpoint: Pick<Endpoint, 'path'>,

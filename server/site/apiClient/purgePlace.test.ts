@@ -3,15 +3,15 @@ import { createPurgePosition } from './purgePlace.ts';
 
 it('returns the newest cursor as long as cursors keep coming', () => {
   let now = 1000;
-  const place = createPurgePosition(() => now);
-  expect(place.getCursor()).toBeUndefined();
-  place.storeCursor('one');
+  const position = createPurgePosition(() => now);
+  expect(position.getCursor()).toBeUndefined();
+  position.storeCursor('one');
   now += 50_000;
-  place.storeCursor('two');
+  position.storeCursor('two');
   now += 50_000;
-  expect(place.getCursor()).toBe('two');
+  expect(position.getCursor()).toBe('two');
   now += 10_000;
-  expect(place.getCursor()).toBeUndefined();
-  place.storeCursor('three');
-  expect(place.getCursor()).toBe('three');
+  expect(position.getCursor()).toBeUndefined();
+  position.storeCursor('three');
+  expect(position.getCursor()).toBe('three');
 });

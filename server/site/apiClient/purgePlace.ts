@@ -1,4 +1,4 @@
-/** Remembers the newest purge that this process has received, whether it has processed the purge or not. */
+/** Stores the cursor of the newest purge that this process has received, whether it has processed the purge or not. */
 interface PurgePositionStore {
   /** Stores the newest cursor that this instance has received. */
   storeCursor(cursor: string): void;
@@ -17,11 +17,11 @@ const MAX_CURSOR_AGE_MS = 60_000;
 
 /** @param now the clock of the caches */
 export function createPurgePosition(now: () => number): PurgePositionStore {
-  let last: { readonly cursor: string; readonly at: number } | undefined;
+  let newest: { readonly cursor: string; readonly at: number } | undefined;
   return {
     storeCursor(cursor) {
-      last = { cursor, at: now() };
+      newest = { cursor, at: now() };
     },
-    getCursor: () => (last && now() - last.at < MAX_CURSOR_AGE_MS ? last.cursor : undefined),
+    getCursor: () => (newest && now() - newest.at < MAX_CURSOR_AGE_MS ? newest.cursor : undefined),
   };
 }

@@ -21,20 +21,20 @@ interface ReadPagesOptions<T> {
  * @returns at least `maxEntries` entries when there may be more
  */
 export async function readPages<T>({
-  callPage: call,
+  callPage,
   getKey,
-  entriesPerCall: perCall,
+  entriesPerCall,
   maxEntries,
 }: ReadPagesOptions<T>): Promise<T[]> {
-  const list = new Map<string, T>();
+  const entryByKey = new Map<string, T>();
   let after: string | undefined;
-  while (list.size < maxEntries) {
-    const known = list.size;
-    const { entries, receivedCount: received } = await call(after);
-    for (const entry of entries) list.set(getKey(entry), entry);
-    const last = entries.at(-1);
-    if (received !== perCall || last === undefined || list.size === known) break;
-    after = getKey(last);
+  while (entryByKey.size < maxEntries) {
+    const sizeBefore = entryByKey.size;
+    const { entries, receivedCount } = await callPage(after);
+    for (const entry of entries) entryByKey.set(getKey(entry), entry);
+    const lastEntry = entries.at(-1);
+    if (receivedCount !== entriesPerCall || lastEntry === undefined || entryByKey.size === sizeBefore) break;
+    after = getKey(lastEntry);
   }
-  return [...list.values()];
+  return [...entryByKey.values()];
 }

@@ -29,8 +29,8 @@ const isTransactionField = (field: string) => field === 'transaction' || field =
 /** Replaces a family of types by all its members, on every page of the site. */
 function expandFamilies(values: readonly (string | number | boolean)[]) {
   const codes = values.map(Number);
-  const whole = toWholeFamilies(codes);
-  return whole === codes ? values : whole;
+  const expandedCodes = toWholeFamilies(codes);
+  return expandedCodes === codes ? values : expandedCodes;
 }
 
 function toCanonicalQuery({ terms, exclude, ...rest }: ParsedSearch['query']): ParsedSearch['query'] {

@@ -3,7 +3,7 @@ import { createCallExchange } from './siteClient.ts';
 
 const CLIENT_HEADERS = { accept: 'application/json', 'X-Client': 'gevel-site/1.0.0' };
 
-describe('callExchange', () => {
+describe('createCallExchange', () => {
   it("names the site and the language of a read, and encodes the path's values", () => {
     const exchange = createCallExchange(
       'alpha',

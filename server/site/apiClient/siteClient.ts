@@ -10,7 +10,7 @@ import { BackOfficeError } from './errors.ts';
 import type { ReceivedPage } from './readPages.ts';
 import { toNullIfMissing, type SendExchange } from './transport/successOnly.ts';
 import type { CallExchange } from './transport/exchange.ts';
-import { parseValidAnswer, keepValidEntries, keepValidResults } from './validAnswer.ts';
+import { parseValidAnswer, parseValidEntries, keepValidResults } from './validAnswer.ts';
 
 export interface CallInput {
   /** The values of the path's parameters, except `siteId`. */
@@ -57,7 +57,7 @@ export interface SiteClient {
    */
   versionedAsset(
     id: string,
-    wanted: { readonly version?: string | undefined; readonly shownBy?: 'rental' | undefined },
+    options: { readonly version?: string | undefined; readonly shownBy?: 'rental' | undefined },
   ): Promise<{ readonly bytes: Buffer } | { readonly current: string | undefined }>;
   /** Returns the bytes of one of the site's assets, at most 10 MB; null when there is none. Errors: those of `call`. */
   asset(id: string): Promise<Buffer | null>;
@@ -78,7 +78,7 @@ export type ClientHeaders = Readonly<Record<string, string>>;
 export function createCallExchange(
   siteId: string,
   name: EndpointName,
-  { params, query, body, locale, idempotencyKey, proof, visitorAddress: visitor }: CallInput,
+  { params, query, body, locale, idempotencyKey, proof, visitorAddress }: CallInput,
   clientHeaders: ClientHeaders,
 ): CallExchange {
   const endpoint: Endpoint = ENDPOINTS[name];
@@ -92,7 +92,7 @@ export function createCallExchange(
       [REQUEST_HEADER.LOCALE]: locale,
       ...(idempotencyKey === undefined ? {} : { [REQUEST_HEADER.IDEMPOTENCY_KEY]: idempotencyKey }),
       ...(proof === undefined ? {} : { [REQUEST_HEADER.PROOF]: proof }),
-      ...(visitor === undefined ? {} : { [REQUEST_HEADER.VISITOR]: visitor }),
+      ...(visitorAddress === undefined ? {} : { [REQUEST_HEADER.VISITOR]: visitorAddress }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -151,7 +151,7 @@ export function createSiteClient(
     async list<N extends ListEndpointName>(name: N, input: CallInput) {
       const answer = await send(createCallExchange(siteId, name, input, clientHeaders()));
       if (answer.status === 204) return { entries: [], receivedCount: 0 };
-      return keepValidEntries(TYPED_LIST_ENDPOINTS[name].response.element, answer.json, name, logger);
+      return parseValidEntries(TYPED_LIST_ENDPOINTS[name].response.element, answer.json, name, logger);
     },
 
     async versionedAsset(id, { version, shownBy }) {

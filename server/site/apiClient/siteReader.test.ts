@@ -15,7 +15,7 @@ describe('the time that a reading waits for the back office', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  const begin = () =>
+  const createReader = () =>
     createSiteReader(
       {
         cache: createApiCache(),
@@ -52,27 +52,27 @@ describe('the time that a reading waits for the back office', () => {
   }
 
   it('is the budget when no answer comes', async () => {
-    expect(await measureOutcome(begin(), 4000)).toEqual(['timeout', 1200]);
+    expect(await measureOutcome(createReader(), 4000)).toEqual(['timeout', 1200]);
   });
   it('is extended while there is progress, up to five seconds', async () => {
     isWorthWaiting = true;
-    expect(await measureOutcome(begin(), 4000)).toEqual(['answer', 4000]);
-    expect(await measureOutcome(begin(), 5500)).toEqual(['timeout', 5000]);
+    expect(await measureOutcome(createReader(), 4000)).toEqual(['answer', 4000]);
+    expect(await measureOutcome(createReader(), 5500)).toEqual(['timeout', 5000]);
   });
   it('counts from the start of the request over everything that the page needs', async () => {
     isWorthWaiting = true;
-    const reader = begin();
+    const reader = createReader();
     await vi.advanceTimersByTimeAsync(3000);
     expect(await measureOutcome(reader, 4000)).toEqual(['timeout', 2000]);
   });
-  it('is shorter for what the page can do without, unless everything takes longer here', async () => {
+  it('is shorter for data that the page can do without, unless this process is starved', async () => {
     isWorthWaiting = true;
-    expect(await measureOutcome(begin().createSecondaryReader(), 4000)).toEqual(['timeout', 600]);
+    expect(await measureOutcome(createReader().createSecondaryReader(), 4000)).toEqual(['timeout', 600]);
     isStarved = true;
-    expect(await measureOutcome(begin().createSecondaryReader(), 4000)).toEqual(['answer', 4000]);
+    expect(await measureOutcome(createReader().createSecondaryReader(), 4000)).toEqual(['answer', 4000]);
   });
-  it('is the budget for a reading that an older version can replace', async () => {
+  it('is the budget for a brief reader, also while there is progress', async () => {
     isWorthWaiting = true;
-    expect(await measureOutcome(begin().createBriefReader(), 4000)).toEqual(['timeout', 1200]);
+    expect(await measureOutcome(createReader().createBriefReader(), 4000)).toEqual(['timeout', 1200]);
   });
 });

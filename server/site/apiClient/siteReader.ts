@@ -83,38 +83,38 @@ interface LoadContext {
  * an error.
  */
 async function loadReading<T>(
-  { name, key, callBackOffice: call, tags, collectTags, isTimely: timely = false }: ApiReading<T>,
+  { name, key, callBackOffice, tags, collectTags, isTimely = false }: ApiReading<T>,
   { siteId, missedAnswers, isAlwaysAnswered }: LoadContext,
 ): Promise<LoadedAnswer<T | GoneAnswer | null>> {
-  const nothing = (value: GoneAnswer | null): LoadedAnswer<GoneAnswer | null> => ({
+  const createNegativeAnswer = (value: GoneAnswer | null): LoadedAnswer<GoneAnswer | null> => ({
     value,
     tags,
     bytes: 0,
     isNegative: true,
-    isTimely: timely,
+    isTimely,
   });
-  function assertMayBeNothing() {
+  function assertMayBeNegative() {
     if (!isAlwaysAnswered) return;
     missedAnswers.recordMissingAnswer(siteId, name);
     throw new BackOfficeUnavailableError('invalid', `${key}: nothing`);
   }
   try {
-    const value = await call();
+    const value = await callBackOffice();
     if (value === null) {
-      assertMayBeNothing();
-      return nothing(null);
+      assertMayBeNegative();
+      return createNegativeAnswer(null);
     }
     if (isAlwaysAnswered) missedAnswers.recordAnswer(siteId, name);
     return {
       value,
       tags: [...tags, ...(collectTags?.(value) ?? [])],
       bytes: freezeAndMeasure(value),
-      isTimely: timely,
+      isTimely,
     };
   } catch (error) {
     if (!(error instanceof BackOfficeError) || (error.status !== 404 && error.status !== 410)) throw error;
-    assertMayBeNothing();
-    return nothing(error.status === 404 ? null : new GoneAnswer(error.problem));
+    assertMayBeNegative();
+    return createNegativeAnswer(error.status === 404 ? null : new GoneAnswer(error.problem));
   }
 }
 
@@ -129,24 +129,25 @@ interface SiteReaderOptions {
 }
 
 export function createSiteReader(
-  { cache, health, missedAnswers, siteId, times: begun }: SiteReaderOptions,
+  { cache, health, missedAnswers, siteId, times: requestTimes }: SiteReaderOptions,
   { waitMs, secondaryMs, maxWaitMs = waitMs, signal }: RequestBudget,
 ): SiteReader {
-  const begunAt = performance.now();
-  const spentMs = () => performance.now() - begunAt;
+  const startedAt = performance.now();
+  const spentMs = () => performance.now() - startedAt;
   const collectedTags = new Set<string>([tag.site(siteId)]);
-  const failed = new Set<string>();
-  let stale = false;
-  let times = begun;
+  const failedCalls = new Set<string>();
+  let isStale = false;
+  let times = requestTimes;
 
-  const countMsWhileProgress: LeftMs = () =>
+  const computeNormalWaitMs: LeftMs = () =>
     computeRemainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isWorthWaiting);
-  /** The reader waits longer for optional data only when everything takes longer. */
-  const countMsWhileStarved: LeftMs = () => computeRemainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
-  function secondaryFromNow(): LeftMs {
-    const since = spentMs();
-    const own = { waitMs: secondaryMs, maxWaitMs: Math.max(secondaryMs, maxWaitMs - since) };
-    return () => Math.min(countMsWhileProgress(), computeRemainingWaitMs(spentMs() - since, own, health.isStarved));
+  /** Computes the wait for optional data, which is longer only when this process is starved. */
+  const computeBriefWaitMs: LeftMs = () => computeRemainingWaitMs(spentMs(), { waitMs, maxWaitMs }, health.isStarved);
+  function startSecondaryLimit(): LeftMs {
+    const startMs = spentMs();
+    const secondaryBudget = { waitMs: secondaryMs, maxWaitMs: Math.max(secondaryMs, maxWaitMs - startMs) };
+    return () =>
+      Math.min(computeNormalWaitMs(), computeRemainingWaitMs(spentMs() - startMs, secondaryBudget, health.isStarved));
   }
 
   /** @param startTimeLimit returns the time limit of a reading that begins now */
@@ -163,11 +164,11 @@ export function createSiteReader(
           ...(signal ? { signal } : {}),
         })
         .catch((error: unknown) => {
-          failed.add(reading.name);
+          failedCalls.add(reading.name);
           throw error;
         });
       for (const each of answer.tags) collectedTags.add(each);
-      stale ||= answer.isStale;
+      isStale ||= answer.isStale;
       times = takeEarliestTimes(times, answer.times);
       const { value } = answer;
       if (value instanceof GoneAnswer) throw new GoneError(`${reading.key} was withdrawn`, value.problem);
@@ -180,25 +181,25 @@ export function createSiteReader(
       async readAlways(reading) {
         const value = await read(reading, true);
         if (value !== null) return value;
-        failed.add(reading.name);
+        failedCalls.add(reading.name);
         throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);
       },
-      async readPrivate({ name, callBackOffice: call }) {
+      async readPrivate({ name, callBackOffice }) {
         // A private answer has no tags, so no purge can confirm it.
         times = takeEarliestTimes(times, UNCONFIRMED_TIMES);
         try {
-          return await withCallTimeout(call(), startTimeLimit(), signal);
+          return await withCallTimeout(callBackOffice(), startTimeLimit(), signal);
         } catch (error) {
           if (error instanceof BackOfficeError && error.status === 404) return null;
-          failed.add(name);
+          failedCalls.add(name);
           throw error;
         }
       },
-      getCollectedFacts: () => ({ tags: [...collectedTags], isStale: stale, failedCalls: [...failed], times }),
-      createSecondaryReader: () => withTimeLimit(secondaryFromNow),
-      createBriefReader: () => withTimeLimit(() => countMsWhileStarved),
+      getCollectedFacts: () => ({ tags: [...collectedTags], isStale, failedCalls: [...failedCalls], times }),
+      createSecondaryReader: () => withTimeLimit(startSecondaryLimit),
+      createBriefReader: () => withTimeLimit(() => computeBriefWaitMs),
     };
   }
 
-  return withTimeLimit(() => countMsWhileProgress);
+  return withTimeLimit(() => computeNormalWaitMs);
 }

@@ -29,7 +29,7 @@ export function parseValidAnswer<T>(response: z.ZodType<T>, json: unknown, endpo
  * Returns the valid entries of a list. One warning states the number of invalid entries and the fault of the first
  * invalid entry.
  */
-export function keepValidEntries<T>(
+export function parseValidEntries<T>(
   entry: z.ZodType<T>,
   json: unknown,
   endpoint: EndpointName,
@@ -37,11 +37,11 @@ export function keepValidEntries<T>(
 ): ReceivedPage<T> {
   const list = parseValidAnswer(z.array(z.unknown()), json, endpoint);
   const results = list.map((each) => entry.safeParse(each));
-  const refused = results.findIndex(({ success }) => !success);
+  const firstInvalidIndex = results.findIndex(({ success }) => !success);
   const entries = results.flatMap(({ success, data }) => (success ? [data] : []));
-  if (refused !== -1) {
-    const issue = results[refused]?.error?.issues[0];
-    const first = { index: refused, field: issue?.path.join('.'), problem: issue?.message };
+  if (firstInvalidIndex !== -1) {
+    const issue = results[firstInvalidIndex]?.error?.issues[0];
+    const first = { index: firstInvalidIndex, field: issue?.path.join('.'), problem: issue?.message };
     logger.warn(
       { endpoint, invalid: list.length - entries.length, received: list.length, first },
       'invalid list entries skipped',
@@ -57,6 +57,6 @@ export function keepValidResults(json: unknown, endpoint: EndpointName, logger: 
   const entry = RESULT_SCHEMAS.get(endpoint);
   const { success, data } = searchAnswerSchema.safeParse(json);
   return success && entry
-    ? { ...data, results: keepValidEntries(entry, data.results, endpoint, logger).entries }
+    ? { ...data, results: parseValidEntries(entry, data.results, endpoint, logger).entries }
     : json;
 }

@@ -14,14 +14,14 @@ export async function withCallTimeout<T>(promise: Promise<T>, ms: number | LeftM
   const leftMs = typeof ms === 'number' ? startCountdown(ms) : ms;
   const limit = Promise.withResolvers<never>();
   const onAbort = () => limit.reject(signal?.reason);
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   let timer = setTimeout(checkTime, leftMs());
   function checkTime() {
-    const left = leftMs();
-    if (left > 0) timer = setTimeout(checkTime, left);
+    const remainingMs = leftMs();
+    if (remainingMs > 0) timer = setTimeout(checkTime, remainingMs);
     else {
-      const waited = Math.round(performance.now() - begunAt);
-      limit.reject(new BackOfficeUnavailableError('timeout', `no answer within ${waited} ms`));
+      const waitedMs = Math.round(performance.now() - startedAt);
+      limit.reject(new BackOfficeUnavailableError('timeout', `no answer within ${waitedMs} ms`));
     }
   }
   signal?.addEventListener('abort', onAbort, { once: true });

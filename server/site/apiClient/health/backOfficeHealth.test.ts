@@ -7,35 +7,36 @@ const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the health of a back office', () => {
   let health: BackOfficeHealth;
-  let probes: number;
-  let alive: boolean;
-  let hangs: boolean;
+  let probeCount: number;
+  let isAlive: boolean;
+  let isHanging: boolean;
   let isStarved: boolean;
-  let takesMs: number;
-  let changes: boolean[];
-  let recoveries: number;
+  let probeDurationMs: number;
+  let reportedChanges: boolean[];
+  let recoveryCount: number;
   beforeEach(() => {
-    recoveries = 0;
+    recoveryCount = 0;
     vi.useFakeTimers();
-    probes = 0;
-    alive = false;
-    hangs = false;
+    probeCount = 0;
+    isAlive = false;
+    isHanging = false;
     isStarved = false;
-    takesMs = 0;
-    changes = [];
+    probeDurationMs = 0;
+    reportedChanges = [];
     health = createBackOfficeHealth({
       logger: pino({ enabled: false }),
       random: () => 0.5,
       isStarved: () => isStarved,
-      onChange: (isDown) => changes.push(isDown),
-      onRecovery: () => (recoveries += 1),
+      onChange: (isDown) => reportedChanges.push(isDown),
+      onRecovery: () => (recoveryCount += 1),
       probe: async (limitMs) => {
-        probes += 1;
+        probeCount += 1;
         const call = health.startCall('probe', { probe: true });
-        const isAnswered = alive && !hangs;
-        if (hangs) await new Promise((resolve) => setTimeout(resolve, limitMs));
-        if (takesMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(takesMs, limitMs)));
-        if (takesMs > limitMs) return call.recordFailure('other');
+        const isAnswered = isAlive && !isHanging;
+        if (isHanging) await new Promise((resolve) => setTimeout(resolve, limitMs));
+        if (probeDurationMs > 0)
+          await new Promise((resolve) => setTimeout(resolve, Math.min(probeDurationMs, limitMs)));
+        if (probeDurationMs > limitMs) return call.recordFailure('other');
         if (isAnswered) call.recordSuccess();
         else call.recordFailure('other');
       },
@@ -93,7 +94,7 @@ describe('the health of a back office', () => {
       }
       expect(health.isOpen).toBe(false);
     });
-    it('does not open for other endpoints when the probes of one fail', async () => {
+    it('does not open for other endpoints when the probes of one endpoint fail', async () => {
       fail('facets', 4);
       await succeed('search', 1);
       fail('facets', 1);
@@ -106,14 +107,14 @@ describe('the health of a back office', () => {
     it('closes by its own probes when the back office answers again', async () => {
       fail('search', 5, 'connect');
       await advanceTime(3500);
-      expect(probes).toBe(3);
+      expect(probeCount).toBe(3);
       expect(health.isOpen).toBe(true);
-      alive = true;
+      isAlive = true;
       await advanceTime(1000);
       expect(health.isOpen).toBe(false);
       expect(health.recoveryCount).toBe(1);
       await advanceTime(5000);
-      expect(probes).toBe(4);
+      expect(probeCount).toBe(4);
     });
     it('counts an abandoned call as failed, until its answer arrives', async () => {
       const late = ['page', 'search', 'facets', 'navigation', 'navigation'].map((endpoint) =>
@@ -129,17 +130,17 @@ describe('the health of a back office', () => {
     });
     it('reports a change that its own calls have found, once', () => {
       fail('search', 5, 'connect');
-      expect(changes).toEqual([true]);
+      expect(reportedChanges).toEqual([true]);
       probeSucceeds();
       probeSucceeds();
-      expect(changes).toEqual([true, false]);
+      expect(reportedChanges).toEqual([true, false]);
     });
     it('reports that a kind of call works again, because other processes may still block it', async () => {
       fail('facets', 5);
-      expect(changes).toEqual([]);
+      expect(reportedChanges).toEqual([]);
       await advanceTime(1500);
       await succeed('facets', 1);
-      expect([changes, recoveries]).toEqual([[false], 1]);
+      expect([reportedChanges, recoveryCount]).toEqual([[false], 1]);
     });
     it('does not count calls that were sent before an outage was over and fail after it', async () => {
       const late = ['page', 'search', 'facets', 'navigation', 'redirects'].map((endpoint) =>
@@ -150,7 +151,7 @@ describe('the health of a back office', () => {
       await advanceTime(5);
       probeSucceeds();
       for (const call of late) call.recordFailure('connect');
-      expect([health.isOpen, recoveries]).toEqual([false, 1]);
+      expect([health.isOpen, recoveryCount]).toEqual([false, 1]);
     });
     it('forgets the failures of each kind of call when all work again', () => {
       fail('facets', 5);
@@ -165,48 +166,48 @@ describe('the health of a back office', () => {
       beforeEach(() => fail('search', 5, 'connect'));
 
       it('closes at once when the back office answers again, so that the first visitor gets a page', async () => {
-        alive = true;
+        isAlive = true;
         await health.recheckNow();
         expect(health.isOpen).toBe(false);
       });
       it('stays open when it still fails', async () => {
         await health.recheckNow();
-        expect([health.isOpen, probes]).toEqual([true, 1]);
+        expect([health.isOpen, probeCount]).toEqual([true, 1]);
       });
       it('probes at most every 25 ms, however many visitors wait', async () => {
         for (let visitor = 0; visitor < 100; visitor += 1) {
           void health.recheckNow();
           await advanceTime(1);
         }
-        expect(probes).toBeLessThanOrEqual(5);
+        expect(probeCount).toBeLessThanOrEqual(5);
       });
       it('probes once for all visitors who wait, and lets none of them wait for a back office that hangs', async () => {
-        hangs = true;
+        isHanging = true;
         let ended = 0;
         for (let visitor = 0; visitor < 50; visitor += 1) void health.recheckNow().then(() => (ended += 1));
         await advanceTime(40);
-        expect([ended, probes]).toEqual([50, 1]);
+        expect([ended, probeCount]).toEqual([50, 1]);
         expect(health.isOpen).toBe(true);
       });
       it('probes again for a visitor who came after a probe that gets no answer', async () => {
-        hangs = true;
+        isHanging = true;
         void health.recheckNow();
         await advanceTime(20);
-        [hangs, alive] = [false, true];
+        [isHanging, isAlive] = [false, true];
         await Promise.all([health.recheckNow(), advanceTime(30)]);
-        expect([probes, health.isOpen]).toEqual([2, false]);
+        expect([probeCount, health.isOpen]).toEqual([2, false]);
       });
-      it('lets one probe go on for which no visitor waits any more: its answer closes the circuit', async () => {
-        [alive, takesMs] = [true, 120];
+      it('continues one probe for which no visitor waits any more, and closes when that probe is answered', async () => {
+        [isAlive, probeDurationMs] = [true, 120];
         let ended = 0;
         for (let visitor = 0; visitor < 2; visitor += 1) void health.recheckNow().then(() => (ended += 1));
         await advanceTime(40);
         expect([ended, health.isOpen]).toEqual([2, true]);
         await advanceTime(80);
-        expect([health.isOpen, probes]).toEqual([false, 1]);
+        expect([health.isOpen, probeCount]).toEqual([false, 1]);
       });
       it('ends as soon as another call has closed the circuit', async () => {
-        hangs = true;
+        isHanging = true;
         isStarved = true;
         let isOver = false;
         void health.recheckNow().then(() => (isOver = true));
@@ -219,43 +220,43 @@ describe('the health of a back office', () => {
     });
 
     describe('when another process reports', () => {
-      it('an outage, opens when its own probe fails', async () => {
+      it('an outage: it opens when its own probe fails', async () => {
         health.processReport(true);
         await advanceTime(0);
-        expect([health.isOpen, probes]).toEqual([true, 1]);
-        expect(changes).toEqual([]);
+        expect([health.isOpen, probeCount]).toEqual([true, 1]);
+        expect(reportedChanges).toEqual([]);
       });
-      it('an outage, opens when its own probe gets no answer in time', async () => {
-        hangs = true;
+      it('an outage: it opens when its own probe gets no answer in time', async () => {
+        isHanging = true;
         health.processReport(true);
         await advanceTime(1100);
         expect(health.isOpen).toBe(false);
         await advanceTime(100);
         expect(health.isOpen).toBe(true);
       });
-      it('an outage, stays closed when it gets an answer itself', async () => {
-        alive = true;
+      it('an outage: it stays closed when its own probe is answered', async () => {
+        isAlive = true;
         health.processReport(true);
         await advanceTime(2000);
         expect(health.isOpen).toBe(false);
       });
-      it('an outage, reports an answer of its own, because the other process may have failed earlier', async () => {
-        alive = true;
+      it('an outage: it reports an answer to its own probe, because the other process may have failed earlier', async () => {
+        isAlive = true;
         health.processReport(true);
         await advanceTime(0);
-        expect(changes).toEqual([false]);
+        expect(reportedChanges).toEqual([false]);
       });
-      it('a recovery, forgets the failures of one kind of call', () => {
+      it('a recovery: it forgets the failures of one kind of call', () => {
         fail('facets', 5);
         health.processReport(false);
-        expect([isRefused('facets'), recoveries]).toEqual([false, 1]);
+        expect([isRefused('facets'), recoveryCount]).toEqual([false, 1]);
       });
-      it('a recovery, closes', () => {
+      it('a recovery: it closes', () => {
         fail('search', 5, 'connect');
         health.processReport(false);
         expect(health.isOpen).toBe(false);
         expect(isRefused('search')).toBe(false);
-        expect(changes).toEqual([true]);
+        expect(reportedChanges).toEqual([true]);
       });
     });
 
@@ -263,7 +264,7 @@ describe('the health of a back office', () => {
       fail('search', 5, 'connect');
       health.close();
       await advanceTime(5000);
-      expect(probes).toBe(0);
+      expect(probeCount).toBe(0);
     });
   });
 
@@ -354,7 +355,7 @@ describe('the health of a back office', () => {
       call.recordOverdue();
       expect(health.getPace()).toBe('fast');
     });
-    it('becomes silent later on a machine that has no time to spare', async () => {
+    it('becomes silent later in a starved process', async () => {
       await succeed('search', 5);
       isStarved = true;
       health.startCall('search');
@@ -375,7 +376,7 @@ describe('the health of a back office', () => {
       await advanceTime(1200);
       expect(health.isWorthWaiting()).toBe(false);
     });
-    it('is worth waiting for while other calls are answered, and for as long after the last of them as a call may take', async () => {
+    it('is worth waiting for until the last answer to any call is older than the time that a call may take', async () => {
       const call = health.startCall('search');
       for (let count = 0; count < 4; count += 1) await succeed('page', 500);
       expect(health.isWorthWaiting()).toBe(true);
@@ -394,7 +395,7 @@ describe('the health of a back office', () => {
       await advanceTime(200);
       expect(health.isWorthWaiting()).toBe(false);
     });
-    it('is not worth waiting for where the back office is known to be down or silent, starved or not', async () => {
+    it('is not worth waiting for when the back office is known to be down or silent, also in a starved process', async () => {
       isStarved = true;
       const call = health.startCall('search');
       await advanceTime(1200);
@@ -407,7 +408,7 @@ describe('the health of a back office', () => {
   });
 
   describe('a call under way', () => {
-    it('is not lost while it is young, nor where all calls take long', async () => {
+    it('is not lost soon after its start, or when all calls take long', async () => {
       const startedAt = performance.now();
       health.startCall('search');
       await advanceTime(1199);
@@ -416,7 +417,7 @@ describe('the health of a back office', () => {
       expect(health.getPace()).toBe('slow');
       expect(health.isLost(startedAt)).toBe(false);
     });
-    it('is lost when it takes long and others do not, or when nothing is answered', async () => {
+    it('is lost when it takes long and other calls do not, unless this process is starved', async () => {
       const startedAt = performance.now();
       health.startCall('search');
       for (let count = 0; count < 3; count += 1) await succeed('page', 5);
@@ -425,7 +426,7 @@ describe('the health of a back office', () => {
       isStarved = true;
       expect(health.isLost(startedAt)).toBe(false);
     });
-    it('is lost with the outage during which it was sent', async () => {
+    it('is lost when it was sent before the end of an outage', async () => {
       const before = performance.now();
       await advanceTime(10);
       fail('search', 5, 'connect');

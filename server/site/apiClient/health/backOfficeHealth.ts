@@ -21,8 +21,8 @@ export interface TrackedCall {
 
 /**
  * The circuit breaker of one back office. Each kind of call has a circuit, so that one broken call, such as that for
- * facets, does not block other calls. One more circuit covers all calls; it opens on failures in a row that concern
- * several kinds of calls or the connection itself. While that one is open, no visitor's call is sent: a probe in the
+ * facets, does not block other calls. A further circuit covers all calls; it opens on failures in a row that concern
+ * several kinds of calls or the connection itself. While it is open, no visitor's call is sent: a probe in the
  * background finds out when the back office answers again.
  */
 export interface BackOfficeHealth {
@@ -84,7 +84,7 @@ export function createBackOfficeHealth({
   const breaker = createBreaker({ logger, probe, now, random, onChange, onRecovery, isStarved });
   const evidence = createPaceEvidence({ now, isStarved });
 
-  function pace(): Pace {
+  function getPace(): Pace {
     if (breaker.isOpen || evidence.isSilent()) return 'silent';
     return evidence.isKnownSlow() ? 'slow' : 'fast';
   }
@@ -108,10 +108,10 @@ export function createBackOfficeHealth({
       const startedAt = now();
       /** A call that was sent before an outage ended does not count as a failure after the outage. */
       const isForgiven = () => startedAt < breaker.failuresForgivenAt;
-      let counted = false;
+      let isCountedAsFailure = false;
       return {
         recordOverdue() {
-          counted = true;
+          isCountedAsFailure = true;
           evidence.recordOverdue(call);
           if (!isForgiven()) breaker.recordFailure(endpoint, 'other');
         },
@@ -121,17 +121,17 @@ export function createBackOfficeHealth({
         },
         recordFailure(kind) {
           evidence.recordEnd(call);
-          if (!counted && !isForgiven()) breaker.recordFailure(endpoint, kind);
+          if (!isCountedAsFailure && !isForgiven()) breaker.recordFailure(endpoint, kind);
         },
         endByHandover: () => evidence.recordEnd(call),
       };
     },
 
-    getPace: pace,
+    getPace,
 
     isWorthWaiting() {
-      const current = pace();
-      return current === 'slow' || (current === 'fast' && (evidence.isAnswering() || isStarved()));
+      const currentPace = getPace();
+      return currentPace === 'slow' || (currentPace === 'fast' && (evidence.isAnswering() || isStarved()));
     },
 
     isStarved,
@@ -139,7 +139,7 @@ export function createBackOfficeHealth({
     isLost(startedAt) {
       if (startedAt < breaker.lastRecoveryAt) return true;
       // A call that takes this long is an exception, unless all calls are slow.
-      return now() - startedAt >= CALL_TIMEOUT_MS && pace() !== 'slow' && !isStarved();
+      return now() - startedAt >= CALL_TIMEOUT_MS && getPace() !== 'slow' && !isStarved();
     },
 
     recheckNow: () => breaker.recheckNow(),

@@ -50,8 +50,8 @@ interface BreakerOptions {
   readonly now: () => number;
   readonly random: () => number;
   /**
-   * Called when calls of this process have opened the circuit, or when one of them was answered while this process or
-   * another one regarded the back office or a kind of call as broken.
+   * Called when failed calls of this process have opened the circuit, or when a call of this process was answered while
+   * some process regarded the back office or that kind of call as broken.
    */
   readonly onChange: (isOpen: boolean) => void;
   /** Called when an outage is over, also when another process has found that out. */
@@ -69,18 +69,18 @@ function createFailureStreak(now: () => number) {
   let count = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   let endpoints = new Set<string>();
-  const forget = () => {
+  const reset = () => {
     count = 0;
     endpoints = new Set();
   };
   return {
-    forget,
+    reset,
     /**
      * Adds a failure. Returns the kinds of calls that failed, as soon as the failures show that the back office does
      * not answer at all. Failures of one kind of call do not show that, unless no connection was possible.
      */
     add(endpoint: string, kind: FailureKind): readonly string[] | undefined {
-      if (now() - lastAt > FAILURE_WINDOW_MS) forget();
+      if (now() - lastAt > FAILURE_WINDOW_MS) reset();
       lastAt = now();
       count += 1;
       endpoints.add(endpoint);
@@ -109,7 +109,7 @@ function createCircuits(now: () => number, random: () => number) {
       return circuit;
     },
     countOpen: () => [...circuits.values()].filter(({ isOpen }) => isOpen).length,
-    forget: () => circuits.clear(),
+    reset: () => circuits.clear(),
   };
 }
 
@@ -117,29 +117,29 @@ function createCircuits(now: () => number, random: () => number) {
  * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `decide` when
  * the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
  */
-function createDoubtProbe(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
+function createDownReportCheck(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */
-  let answers = 0;
-  let isDoubted = false;
+  let answerCount = 0;
+  let isChecking = false;
   return {
-    noteAnswer() {
-      answers += 1;
+    recordAnswer() {
+      answerCount += 1;
     },
     begin() {
-      if (isDoubted) return;
-      isDoubted = true;
-      const before = answers;
-      const limit = setTimeout(settle, CALL_TIMEOUT_MS).unref();
+      if (isChecking) return;
+      isChecking = true;
+      const answersBefore = answerCount;
+      const timer = setTimeout(settle, CALL_TIMEOUT_MS).unref();
       function settle() {
-        clearTimeout(limit);
-        if (!isDoubted) return;
-        isDoubted = false;
-        decide(answers !== before);
+        clearTimeout(timer);
+        if (!isChecking) return;
+        isChecking = false;
+        decide(answerCount !== answersBefore);
       }
       void probe().then(settle);
     },
     end() {
-      isDoubted = false;
+      isChecking = false;
     },
   };
 }
@@ -155,20 +155,20 @@ export function createBreaker(options: BreakerOptions): Breaker {
   const streak = createFailureStreak(now);
   const outage = createOutage({ logger, probe: () => probe(), now, random, retryMs: PROBE_INTERVAL_MS });
   const recheck = createRecheck({ probe, now, isStarved, isNeeded: () => outage.isOutage });
-  let forgivenAt = Number.NEGATIVE_INFINITY;
-  const doubt = createDoubtProbe(probe, (hasAnswered) => {
+  let failuresForgivenAt = Number.NEGATIVE_INFINITY;
+  const downReportCheck = createDownReportCheck(probe, (hasAnswered) => {
     if (outage.isOutage) return;
-    // This process informs the process that reported the outage. It does so explicitly, because it has had no outage
-    // whose end would be reported.
+    // The process that reported the outage is told here that there is an answer. This process had no outage, so it
+    // reports no end of one.
     if (hasAnswered) onChange(false);
     else outage.beginOutage({ heard: true });
   });
 
   /** Forgets the failures so far, because failures during an outage do not show whether calls fail after the outage. */
   function forgetFailedCalls() {
-    forgivenAt = now();
-    circuits.forget();
-    streak.forget();
+    failuresForgivenAt = now();
+    circuits.reset();
+    streak.reset();
     onRecovery();
   }
 
@@ -191,30 +191,30 @@ export function createBreaker(options: BreakerOptions): Breaker {
       return outage.lastEndedAt;
     },
     get failuresForgivenAt() {
-      return forgivenAt;
+      return failuresForgivenAt;
     },
 
     mayCall: (endpoint) => !outage.isOutage && circuits.get(endpoint).mayCall(),
 
     recordSuccess(endpoint) {
-      doubt.noteAnswer();
+      downReportCheck.recordAnswer();
       const circuit = circuits.get(endpoint);
       // Other processes are informed, because a kind of call that failed in this process may have failed in all of
       // them.
-      const isNews = outage.isOutage || circuit.isOpen;
+      const wasBroken = outage.isOutage || circuit.isOpen;
       circuit.recordSuccess();
-      streak.forget();
+      streak.reset();
       if (outage.isOutage) endOutage();
-      else if (isNews) onRecovery();
-      if (isNews) onChange(false);
+      else if (wasBroken) onRecovery();
+      if (wasBroken) onChange(false);
     },
 
     recordFailure(endpoint, kind) {
       const circuit = circuits.get(endpoint);
       // A probe of a kind of call that is known to be broken shows nothing about other kinds of calls.
-      const known = circuit.isOpen && kind !== 'connect';
+      const isKnownBroken = circuit.isOpen && kind !== 'connect';
       circuit.recordFailure();
-      if (known || outage.isOutage) return;
+      if (isKnownBroken || outage.isOutage) return;
       const endpoints = streak.add(endpoint, kind);
       if (!endpoints) return;
       outage.beginOutage({ endpoints });
@@ -226,11 +226,11 @@ export function createBreaker(options: BreakerOptions): Breaker {
     },
 
     processDownReport() {
-      if (!outage.isOutage) doubt.begin();
+      if (!outage.isOutage) downReportCheck.begin();
     },
 
     processUpReport() {
-      doubt.end();
+      downReportCheck.end();
       if (outage.isOutage) endOutage();
       // This process had no outage: its failures were too few to open the circuit, or concerned one kind of call.
       else forgetFailedCalls();

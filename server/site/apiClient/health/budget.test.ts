@@ -10,7 +10,7 @@ import {
 const returnTrue = () => true;
 const returnFalse = () => false;
 
-describe('the time that a reader goes on waiting', () => {
+describe('the time for which a reader continues to wait', () => {
   const budget = getBudget('fast');
 
   it('is the budget at first, whether there is progress or not', () => {
@@ -20,7 +20,7 @@ describe('the time that a reader goes on waiting', () => {
   it('ends with the budget when there is no progress', () => {
     expect(computeRemainingWaitMs(CALL_TIMEOUT_MS, budget, returnFalse)).toBe(0);
   });
-  it('goes on in short steps while there is progress, up to the maximum', () => {
+  it('is extended in short steps while there is progress, up to the maximum', () => {
     expect(computeRemainingWaitMs(CALL_TIMEOUT_MS, budget, returnTrue)).toBe(WAIT_CHECK_INTERVAL_MS);
     expect(computeRemainingWaitMs(LATE_CALL_TIMEOUT_MS - 1, budget, returnTrue)).toBe(1);
     expect(computeRemainingWaitMs(LATE_CALL_TIMEOUT_MS, budget, returnTrue)).toBe(0);

@@ -28,8 +28,8 @@ export interface Budget {
 
 /**
  * Returns the budget for a pace. When the back office is known to answer slowly, the visitor already sees the page's
- * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_TIMEOUT_MS`, unless answers still arrive or this
- * process is starved.
+ * shell and may wait longer. Otherwise the page or a 503 is sent within `CALL_TIMEOUT_MS`, unless answers still arrive
+ * or this process is starved.
  */
 export const getBudget = (pace: Pace): Budget =>
   pace === 'slow'
@@ -40,13 +40,13 @@ export const getBudget = (pace: Pace): Budget =>
  * Returns the milliseconds for which a reader that has waited for `spentMs` should wait before it calls this function
  * again. 0 means that it should stop waiting.
  *
- * @param goesOn returns whether there is progress; it is called after `waitMs`
+ * @param hasProgress returns whether there is progress; it is called after `waitMs`
  */
 export function computeRemainingWaitMs(
   spentMs: number,
   { waitMs, maxWaitMs = waitMs }: Pick<Budget, 'waitMs' | 'maxWaitMs'>,
-  goesOn: () => boolean,
+  hasProgress: () => boolean,
 ): number {
   if (spentMs < waitMs) return waitMs - spentMs;
-  return spentMs < maxWaitMs && goesOn() ? Math.min(WAIT_CHECK_INTERVAL_MS, maxWaitMs - spentMs) : 0;
+  return spentMs < maxWaitMs && hasProgress() ? Math.min(WAIT_CHECK_INTERVAL_MS, maxWaitMs - spentMs) : 0;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Circuit, createCircuit } from './circuit.ts';
 
-describe('a circuit breaker', () => {
+describe('a circuit', () => {
   let time: number;
   let circuit: Circuit;
   beforeEach(() => {
@@ -47,7 +47,7 @@ describe('a circuit breaker', () => {
     expect(circuit.mayCall()).toBe(true);
   });
   it('spreads the probes of several instances', () => {
-    const opened = (random: number) => {
+    const createOpenCircuit = (random: number) => {
       const other = createCircuit({
         failuresToOpen: 1,
         windowMs: 1,
@@ -59,8 +59,8 @@ describe('a circuit breaker', () => {
       return other;
     };
     time = 0;
-    const early = opened(0);
-    const late = opened(0.999);
+    const early = createOpenCircuit(0);
+    const late = createOpenCircuit(0.999);
     time = 760;
     expect(early.mayCall()).toBe(true);
     expect(late.mayCall()).toBe(false);

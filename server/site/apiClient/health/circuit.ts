@@ -1,6 +1,6 @@
 /** Opens after failures in a row, and lets one probe through from time to time while open. */
 export interface Circuit {
-  /** Returns false while open, except for one probe in each jittered `retryMs`. */
+  /** Returns whether a call may be sent now. While open, this is true for one probe in each jittered `retryMs`. */
   mayCall(): boolean;
   recordSuccess(): void;
   recordFailure(): void;
@@ -22,28 +22,28 @@ interface CircuitOptions {
 /** Returns `ms` ± 25 %, so that several instances do not probe at the same time. */
 export const addJitter = (ms: number, random: () => number) => ms * (0.75 + random() / 2);
 
-export function createCircuit({ failuresToOpen: failures, windowMs, retryMs, now, random }: CircuitOptions): Circuit {
+export function createCircuit({ failuresToOpen, windowMs, retryMs, now, random }: CircuitOptions): Circuit {
   let failuresInRow = 0;
-  let lastFailure = Number.NEGATIVE_INFINITY;
-  let nextProbe: number | undefined;
+  let lastFailureAt = Number.NEGATIVE_INFINITY;
+  let nextProbeAt: number | undefined;
   return {
     get isOpen() {
-      return nextProbe !== undefined;
+      return nextProbeAt !== undefined;
     },
     mayCall() {
-      if (nextProbe === undefined) return true;
-      if (now() < nextProbe) return false;
-      nextProbe = now() + addJitter(retryMs, random);
+      if (nextProbeAt === undefined) return true;
+      if (now() < nextProbeAt) return false;
+      nextProbeAt = now() + addJitter(retryMs, random);
       return true;
     },
     recordSuccess() {
       failuresInRow = 0;
-      nextProbe = undefined;
+      nextProbeAt = undefined;
     },
     recordFailure() {
-      failuresInRow = now() - lastFailure > windowMs ? 1 : failuresInRow + 1;
-      lastFailure = now();
-      if (failuresInRow >= failures) nextProbe ??= now() + addJitter(retryMs, random);
+      failuresInRow = now() - lastFailureAt > windowMs ? 1 : failuresInRow + 1;
+      lastFailureAt = now();
+      if (failuresInRow >= failuresToOpen) nextProbeAt ??= now() + addJitter(retryMs, random);
     },
   };
 }

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { createMissedAnswers } from './missedAnswers.ts';
 
 it('reports a site once when a call that had no answer is answered again', () => {
-  const found: string[] = [];
-  const answers = createMissedAnswers((siteId) => found.push(siteId));
+  const reportedSites: string[] = [];
+  const answers = createMissedAnswers((siteId) => reportedSites.push(siteId));
   answers.recordAnswer('noord', 'search');
   answers.recordMissingAnswer('noord', 'search');
   answers.recordMissingAnswer('noord', 'search');
   answers.recordAnswer('noord', 'filters');
   answers.recordAnswer('zuid', 'search');
-  expect(found).toEqual([]);
+  expect(reportedSites).toEqual([]);
   answers.recordAnswer('noord', 'search');
   answers.recordAnswer('noord', 'search');
-  expect(found).toEqual(['noord']);
+  expect(reportedSites).toEqual(['noord']);
 });

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
  */
 export interface MissedAnswers {
   /**
-   * Records that the call has an answer. When the same call had none before, other answers 404 for the site at that
-   * time may also have been wrong.
+   * Records that the call has an answer. If the same call was answered with 404 before, other 404 answers for the site
+   * at that time may have been wrong too.
    */
   recordAnswer(siteId: string, call: string): void;
   recordMissingAnswer(siteId: string, call: string): void;
@@ -19,8 +19,7 @@ const toCallKey = (siteId: string, call: string) => `${siteId} ${call}`;
 
 /** @param onFound called when the negative answers that are stored for the site should be forgotten */
 export function createMissedAnswers(onFound: (siteId: string) => void): MissedAnswers {
-  // With a limit by size, memory is allocated when calls are added. With a limit by number, all of it would be
-  // allocated now.
+  // The number is limited with `maxSize`, because with `max` the cache would allocate the memory of all entries now.
   const missed = new LRUCache<string, true>({ maxSize: MAX_MISSED_CALLS, sizeCalculation: () => 1 });
   return {
     recordAnswer(siteId, call) {

@@ -28,10 +28,10 @@ interface OutageOptions {
 }
 
 export function createOutage({ logger, probe, now, random, retryMs }: OutageOptions): Outage {
-  let isOn = false;
-  let ended = 0;
-  let endedAt = Number.NEGATIVE_INFINITY;
-  let end = Promise.withResolvers<void>();
+  let isOutage = false;
+  let endedOutageCount = 0;
+  let lastEndedAt = Number.NEGATIVE_INFINITY;
+  let endOfOutage = Promise.withResolvers<void>();
   let probeTimer: NodeJS.Timeout | undefined;
 
   const keepProbing = () => {
@@ -48,29 +48,29 @@ export function createOutage({ logger, probe, now, random, retryMs }: OutageOpti
 
   return {
     get isOutage() {
-      return isOn;
+      return isOutage;
     },
     get endedOutageCount() {
-      return ended;
+      return endedOutageCount;
     },
     get lastEndedAt() {
-      return endedAt;
+      return lastEndedAt;
     },
     get endOfOutage() {
-      return end.promise;
+      return endOfOutage.promise;
     },
     beginOutage(reason) {
-      isOn = true;
-      end = Promise.withResolvers();
+      isOutage = true;
+      endOfOutage = Promise.withResolvers();
       keepProbing();
       logger.warn(reason, 'circuit breaker opened');
     },
     finishOutage() {
-      isOn = false;
-      ended += 1;
-      endedAt = now();
+      isOutage = false;
+      endedOutageCount += 1;
+      lastEndedAt = now();
       clearTimeout(probeTimer);
-      end.resolve();
+      endOfOutage.resolve();
       logger.info('circuit breaker closed');
     },
     close: () => clearTimeout(probeTimer),

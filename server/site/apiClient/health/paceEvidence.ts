@@ -42,28 +42,28 @@ const MAX_RECENT_ANSWERS = 8;
 const MAX_ANSWER_AGE_MS = 5 * 60_000;
 
 export function createPaceEvidence({ now, isStarved }: PaceEvidenceOptions): PaceEvidence {
-  const underWay = new Set<RunningCall>();
-  let answers: { readonly at: number; readonly took: number; readonly isSlow: boolean }[] = [];
-  let lastSuccess = Number.NEGATIVE_INFINITY;
-  let unansweredSinceSuccess = false;
+  const runningCalls = new Set<RunningCall>();
+  let answers: { readonly at: number; readonly durationMs: number; readonly isSlow: boolean }[] = [];
+  let lastAnswerAt = Number.NEGATIVE_INFINITY;
+  let hasOverdueCallSinceAnswer = false;
 
-  const recentAnswers = () => {
+  const findRecentAnswers = () => {
     answers = answers.filter(({ at }) => now() - at < MAX_ANSWER_AGE_MS);
     return answers;
   };
 
   const isKnownSlow = () => {
-    const recent = recentAnswers();
-    const slow = recent.filter((answer) => answer.isSlow).length;
-    return slow > 0 && slow * 2 >= recent.length;
+    const recentAnswers = findRecentAnswers();
+    const slowCount = recentAnswers.filter((answer) => answer.isSlow).length;
+    return slowCount > 0 && slowCount * 2 >= recentAnswers.length;
   };
 
   function isSilent() {
-    if (unansweredSinceSuccess) return true;
-    const slowest = Math.max(0, ...recentAnswers().map(({ took }) => took));
-    const silentAfterMs = Math.max(isStarved() ? LATE_CALL_TIMEOUT_MS : SILENT_AFTER_MS, 2 * slowest);
-    if (now() - lastSuccess < silentAfterMs) return false;
-    for (const { startedAt } of underWay) if (now() - startedAt > silentAfterMs) return true;
+    if (hasOverdueCallSinceAnswer) return true;
+    const slowestMs = Math.max(0, ...findRecentAnswers().map(({ durationMs }) => durationMs));
+    const silentAfterMs = Math.max(isStarved() ? LATE_CALL_TIMEOUT_MS : SILENT_AFTER_MS, 2 * slowestMs);
+    if (now() - lastAnswerAt < silentAfterMs) return false;
+    for (const { startedAt } of runningCalls) if (now() - startedAt > silentAfterMs) return true;
     return false;
   }
 
@@ -71,30 +71,33 @@ export function createPaceEvidence({ now, isStarved }: PaceEvidenceOptions): Pac
     startCall() {
       const call = {
         startedAt: now(),
-        slowMs: SLOW_ANSWER_MS * Math.max(1, (underWay.size + 1) / ASSUMED_PARALLEL_CALLS),
+        slowMs: SLOW_ANSWER_MS * Math.max(1, (runningCalls.size + 1) / ASSUMED_PARALLEL_CALLS),
       };
-      underWay.add(call);
+      runningCalls.add(call);
       return call;
     },
 
     recordAnswer(call, measured) {
-      underWay.delete(call);
-      const took = now() - call.startedAt;
+      runningCalls.delete(call);
+      const durationMs = now() - call.startedAt;
       if (measured)
-        answers = [...answers.slice(1 - MAX_RECENT_ANSWERS), { at: now(), took, isSlow: took > call.slowMs }];
-      lastSuccess = now();
-      unansweredSinceSuccess = false;
+        answers = [
+          ...answers.slice(1 - MAX_RECENT_ANSWERS),
+          { at: now(), durationMs, isSlow: durationMs > call.slowMs },
+        ];
+      lastAnswerAt = now();
+      hasOverdueCallSinceAnswer = false;
     },
 
-    recordEnd: (call) => void underWay.delete(call),
+    recordEnd: (call) => void runningCalls.delete(call),
 
     recordOverdue({ startedAt }) {
       // When answers are known to take long, only an even longer silence means that something is wrong.
-      if (lastSuccess < startedAt && !isKnownSlow()) unansweredSinceSuccess = true;
+      if (lastAnswerAt < startedAt && !isKnownSlow()) hasOverdueCallSinceAnswer = true;
     },
 
     isKnownSlow,
     isSilent,
-    isAnswering: () => now() - lastSuccess < CALL_TIMEOUT_MS,
+    isAnswering: () => now() - lastAnswerAt < CALL_TIMEOUT_MS,
   };
 }

@@ -1,8 +1,7 @@
 import { CALL_TIMEOUT_MS } from './budget.ts';
 
 /**
- * The upper limit of a recheck's time. A visitor waits for two of them at most, because the error page has to come at
- * once.
+ * The maximum time of a recheck. A visitor waits for at most two rechecks, because the error page has to come at once.
  */
 const RECHECK_TIMEOUT_MS = 40;
 /** The minimum time from one recheck to the next. */
@@ -26,10 +25,10 @@ interface RecheckOptions {
  * one probe.
  */
 export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOptions): () => Promise<void> {
-  /** The recheck that was sent last, and one that will be sent after it. */
-  let sent: Promise<void> | undefined;
+  /** The recheck that was sent last. */
+  let sentRecheck: Promise<void> | undefined;
   let sentAt = Number.NEGATIVE_INFINITY;
-  let upcoming: Promise<void> | undefined;
+  let nextRecheck: Promise<void> | undefined;
   let isLongRecheckRunning = false;
 
   /**
@@ -40,26 +39,26 @@ export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOption
     const waitMs = isStarved() ? STARVED_RECHECK_TIMEOUT_MS : RECHECK_TIMEOUT_MS;
     if (isLongRecheckRunning) return probe(waitMs);
     isLongRecheckRunning = true;
-    const probing = probe(CALL_TIMEOUT_MS).finally(() => {
+    const longProbe = probe(CALL_TIMEOUT_MS).finally(() => {
       isLongRecheckRunning = false;
     });
-    const { promise: waited, resolve } = Promise.withResolvers<void>();
-    const limit = setTimeout(resolve, waitMs);
-    await Promise.race([probing, waited]);
-    clearTimeout(limit);
+    const { promise: waitEnd, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, waitMs);
+    await Promise.race([longProbe, waitEnd]);
+    clearTimeout(timer);
   }
 
-  async function nextRecheck(): Promise<void> {
-    await sent;
+  async function runNextRecheck(): Promise<void> {
+    await sentRecheck;
     const waitMs = sentAt + MIN_RECHECK_INTERVAL_MS - now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    upcoming = undefined;
+    nextRecheck = undefined;
     if (!isNeeded()) return;
     sentAt = now();
-    sent = recheckOnce();
-    await sent;
+    sentRecheck = recheckOnce();
+    await sentRecheck;
   }
 
   // A probe that was sent before this call does not count, because it may have been lost with the outage.
-  return () => (upcoming ??= nextRecheck());
+  return () => (nextRecheck ??= runNextRecheck());
 }

@@ -28,12 +28,12 @@ export function createAppointmentsApi({
   site,
   siteLocale,
   backOffice,
-  reader: { readAnswer: read, readPrivate },
+  reader: { readAnswer, readPrivate },
 }: ResourceContext): AppointmentsApi {
   return {
     freeSlots: (salesRepId, { estateId, from }) => {
       const range = toAgendaRange(from);
-      return read({
+      return readAnswer({
         name: 'freeSlots',
         key: `free-slots/${salesRepId}/${estateId}/${range.from}`,
         callBackOffice: () =>

@@ -42,7 +42,7 @@ function createPagesApi({
   site,
   siteLocale,
   backOffice,
-  reader: { readAnswer: read, readAlways },
+  reader: { readAnswer, readAlways },
 }: ResourceContext): PagesApi {
   return {
     pages: () =>
@@ -57,7 +57,7 @@ function createPagesApi({
     pageByUrl: async (locale, path) => {
       const url = path ? `${locale}/${path}` : locale;
       if (url.length > MAX_PAGE_URL_CHARACTERS) return null;
-      return read({
+      return readAnswer({
         name: 'pageByUrl',
         key: `page-by-url/${url}`,
         callBackOffice: () => backOffice.call('getPageByUrl', { params: { url }, locale }),
@@ -67,7 +67,7 @@ function createPagesApi({
     },
 
     page: (id) =>
-      read({
+      readAnswer({
         name: 'page',
         key: `page/${id}`,
         callBackOffice: () => backOffice.call('getPage', { params: { id }, locale: siteLocale }),
@@ -75,7 +75,7 @@ function createPagesApi({
       }),
 
     estatePage: (a, b) =>
-      read({
+      readAnswer({
         name: 'estatePage',
         key: `estate-pages/${encodeURIComponent(a)}/${encodeURIComponent(b)}`,
         callBackOffice: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
@@ -83,7 +83,7 @@ function createPagesApi({
       }),
 
     estateCollection: (id) =>
-      read({
+      readAnswer({
         name: 'estateCollection',
         key: `collections/${id}`,
         callBackOffice: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
@@ -97,13 +97,13 @@ export function createContentApi(context: ResourceContext): ContentApi {
     site,
     siteLocale,
     backOffice,
-    reader: { readAnswer: read, readList },
+    reader: { readAnswer, readList },
   } = context;
   return {
     ...createPagesApi(context),
 
     navigation: (type) =>
-      read({
+      readAnswer({
         name: 'navigation',
         key: `navigation/${type}`,
         callBackOffice: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
@@ -144,7 +144,7 @@ export function createContentApi(context: ResourceContext): ContentApi {
       }),
 
     translations: async (locale) =>
-      (await read({
+      (await readAnswer({
         name: 'translations',
         key: `translations/${locale}`,
         callBackOffice: () => backOffice.call('getTranslations', { params: { locale }, locale }),

@@ -25,11 +25,11 @@ export function createEstatesApi({
   site,
   siteLocale,
   backOffice,
-  reader: { readAnswer: read },
+  reader: { readAnswer },
 }: ResourceContext): EstatesApi {
   return {
     estateGroup: (id) =>
-      read({
+      readAnswer({
         name: 'estateGroup',
         key: `estate-group/${id}`,
         callBackOffice: () => backOffice.call('getEstateGroup', { params: { id }, locale: siteLocale }),
@@ -38,7 +38,7 @@ export function createEstatesApi({
       }),
 
     estate: (id) =>
-      read({
+      readAnswer({
         name: 'estate',
         key: `estate/${id}`,
         callBackOffice: () => backOffice.call('getEstate', { params: { id }, locale: siteLocale }),
@@ -50,7 +50,7 @@ export function createEstatesApi({
       // The call is not made, because it is optional in the contract and another back office may not have it.
       if (!site.history.references) return null;
       const query = { ...(municipality !== undefined && { municipality: String(municipality) }), from, limit };
-      return read({
+      return readAnswer({
         name: 'references',
         key: `references/${municipality ?? ''}/${from}/${limit}`,
         callBackOffice: () =>
@@ -64,7 +64,7 @@ export function createEstatesApi({
     },
 
     contactInfo: (id) =>
-      read({
+      readAnswer({
         name: 'contactInfo',
         key: `contact-info/${id}`,
         callBackOffice: () => backOffice.call('getEstateContactInfo', { params: { id }, locale: siteLocale }),

@@ -48,12 +48,12 @@ export function createHolidayHomesApi({
   site,
   siteLocale,
   backOffice,
-  reader: { readAnswer: read, readAlways, readPrivate },
+  reader: { readAnswer, readAlways, readPrivate },
   logger,
 }: ResourceContext): HolidayHomesApi {
   return {
     searchRentals: async (search, locale) =>
-      (await read({
+      (await readAnswer({
         name: 'searchRentals',
         key: `rentals/${locale}/${toSearchKey(search)}`,
         callBackOffice: () => backOffice.call('searchRentalUnits', { body: search, locale }),
@@ -76,7 +76,7 @@ export function createHolidayHomesApi({
     },
 
     rentalUnit: (id) =>
-      read({
+      readAnswer({
         name: 'rentalUnit',
         key: `rental-unit/${id}`,
         callBackOffice: () => backOffice.call('getRentalUnit', { params: { id }, locale: siteLocale }),
@@ -84,7 +84,7 @@ export function createHolidayHomesApi({
       }),
 
     rentalPeriods: (id) =>
-      read({
+      readAnswer({
         name: 'rentalPeriods',
         key: `rental-periods/${id}`,
         callBackOffice: () => backOffice.call('getRentalPeriods', { params: { id }, locale: siteLocale }),

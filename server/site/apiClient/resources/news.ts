@@ -20,10 +20,10 @@ export interface NewsApi {
 
 const NO_ARTICLES: PublishedArticles = { total: 0, articles: [], categories: [] };
 
-export function createNewsApi({ site, backOffice, reader: { readAnswer: read } }: ResourceContext): NewsApi {
+export function createNewsApi({ site, backOffice, reader: { readAnswer } }: ResourceContext): NewsApi {
   return {
     articles: async (locale, { category, from, limit }) =>
-      (await read({
+      (await readAnswer({
         name: 'articles',
         key: `articles/${locale}/${category ?? ''}/${from}/${limit}`,
         callBackOffice: () =>
@@ -35,7 +35,7 @@ export function createNewsApi({ site, backOffice, reader: { readAnswer: read } }
       })) ?? NO_ARTICLES,
 
     article: (locale, slug) =>
-      read({
+      readAnswer({
         name: 'article',
         key: `article/${locale}/${slug}`,
         callBackOffice: () => backOffice.call('getPublishedArticle', { params: { locale, slug }, locale }),

@@ -32,7 +32,7 @@ export function createOpenHousesApi({
   site,
   siteLocale,
   backOffice,
-  reader: { readAnswer: read, readPrivate },
+  reader: { readAnswer, readPrivate },
 }: ResourceContext): OpenHousesApi {
   const tagsForAll = [tag.openHouses(site.id), tag.list(site.id)];
   const listDayTags = ({ estateId }: OpenHouseAddress) => [
@@ -41,7 +41,7 @@ export function createOpenHousesApi({
   ];
   return {
     openHouses: async ({ from, limit }) =>
-      (await read({
+      (await readAnswer({
         name: 'openHouses',
         key: `open-houses/${from}/${limit}`,
         callBackOffice: () =>
@@ -52,7 +52,7 @@ export function createOpenHousesApi({
         tags: tagsForAll,
       })) ?? NO_OPEN_HOUSES,
     openHouse: ({ estateId, day }) =>
-      read({
+      readAnswer({
         name: 'openHouse',
         key: `open-house/${estateId}/${day}`,
         callBackOffice: () =>
@@ -60,7 +60,7 @@ export function createOpenHousesApi({
         tags: listDayTags({ estateId, day }),
       }),
     openHouseCalendar: (locale, address) =>
-      read({
+      readAnswer({
         name: 'openHouseCalendar',
         key: `open-house-calendar/${locale}/${address ? `${address.estateId}/${address.day}` : ''}`,
         callBackOffice: () =>

@@ -27,7 +27,7 @@ export function createRedirectsApi({
   site,
   siteLocale,
   backOffice,
-  reader: { readAnswer: read, readList },
+  reader: { readAnswer, readList },
 }: ResourceContext): RedirectsApi {
   const listRedirects = () =>
     readPages<Redirect>({
@@ -52,7 +52,7 @@ export function createRedirectsApi({
         tags: [tag.redirects(site.id)],
       });
       if (list.length < MAX_LISTED_REDIRECTS) return findRedirectFrom(list, from) ?? null;
-      return read({
+      return readAnswer({
         name: 'redirect',
         key: `redirects/${from}`,
         callBackOffice: () => backOffice.call('findRedirect', { query: { address: from }, locale: siteLocale }),

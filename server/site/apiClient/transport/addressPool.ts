@@ -50,7 +50,7 @@ function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' |
   }
   try {
     const json: unknown = JSON.parse(body.toString('utf8'));
-    // Most answers of programs have no texts of agencies, and are not searched for them.
+    // Answers without texts in several languages, which are most answers, are not searched for texts.
     if (LOCALES.some((locale) => body.includes(`"${locale}"`))) addNoBreakSpaces(json);
     return json;
   } catch (error) {
@@ -69,9 +69,9 @@ export interface AddressPool {
 }
 
 export function openPool(url: string, connections: number): AddressPool {
-  const base = new URL(url);
-  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
-  const pool = new Pool(base.origin, {
+  const baseUrl = new URL(url);
+  const pathPrefix = baseUrl.pathname.replace(/(?<!\/)\/+$/, '');
+  const pool = new Pool(baseUrl.origin, {
     connections,
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowH2: false,
@@ -82,9 +82,9 @@ export function openPool(url: string, connections: number): AddressPool {
   });
   return {
     async sendRequest(exchange, signal) {
-      const { method, body, maxBytes, isRaw: raw = false } = exchange;
+      const { method, body, maxBytes, isRaw = false } = exchange;
       const headers = buildRequestHeaders(exchange);
-      const path = prefix + exchange.path;
+      const path = pathPrefix + exchange.path;
       const received = await pool.request({ method, path, headers, body: body ?? null, signal });
       const answer = {
         status: received.statusCode,
@@ -98,7 +98,7 @@ export function openPool(url: string, connections: number): AddressPool {
           `status ${answer.status}, content type '${answer.contentType}'`,
         );
       }
-      return raw || !isSuccessStatus(answer.status) || answer.status === 204
+      return isRaw || !isSuccessStatus(answer.status) || answer.status === 204
         ? answer
         : { ...answer, json: parseJson(answer) };
     },

@@ -3,13 +3,13 @@ import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
 
 describe('the addresses of the back office', () => {
   let clock: number;
-  let lines: unknown[];
+  let logLines: unknown[];
 
-  const open = (given: readonly string[], maxAvoidMs = 8000) =>
-    createBackOfficeAddresses(given, {
+  const open = (addressNames: readonly string[], maxAvoidMs = 8000) =>
+    createBackOfficeAddresses(addressNames, {
       logger: {
-        info: (_: unknown, line?: string) => void lines.push(line),
-        warn: (facts: unknown, line?: string) => void lines.push([facts, line]),
+        info: (_: unknown, line?: string) => void logLines.push(line),
+        warn: (facts: unknown, line?: string) => void logLines.push([facts, line]),
       },
       firstAvoidanceMs: Math.min(2000, maxAvoidMs),
       maxAvoidanceMs: maxAvoidMs,
@@ -20,14 +20,14 @@ describe('the addresses of the back office', () => {
 
   beforeEach(() => {
     clock = 1000;
-    lines = [];
+    logLines = [];
   });
 
   it('never avoids the only address', () => {
     const addresses = open(['one']);
     addresses.recordFailure('one', 'connect');
     expect(addresses.chooseAddresses()).toEqual([{ address: 'one', isAvoided: false }]);
-    expect(lines).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it('puts an address that failed behind the others, and logs it once', () => {
@@ -40,7 +40,7 @@ describe('the addresses of the back office', () => {
       { address: 'three', isAvoided: false },
       { address: 'one', isAvoided: true },
     ]);
-    expect(lines).toEqual([[{ address: 1, reason: 'timeout' }, 'back office address avoided']]);
+    expect(logLines).toEqual([[{ address: 1, reason: 'timeout' }, 'back office address avoided']]);
   });
 
   it('lets one call find out whether an avoided address answers again, at growing intervals', () => {
@@ -54,7 +54,7 @@ describe('the addresses of the back office', () => {
     expect(trials).toEqual([2000, 6000, 14_000, 22_000, 30_000]);
   });
 
-  it('uses only repeatable calls to find that out', () => {
+  it('tries an avoided address only with repeatable calls', () => {
     const addresses = open(['one', 'two']);
     addresses.recordFailure('one', 'connect');
     clock += 3000;
@@ -68,7 +68,7 @@ describe('the addresses of the back office', () => {
     addresses.recordAnswer('two');
     addresses.recordAnswer('one');
     expect(listOrder(addresses)).toEqual(['one', 'two']);
-    expect(lines.at(-1)).toBe('back office address used again');
+    expect(logLines.at(-1)).toBe('back office address used again');
   });
 
   it('tries the addresses in turn while all are avoided', () => {

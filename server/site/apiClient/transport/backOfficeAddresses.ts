@@ -17,10 +17,10 @@ interface BackOfficeAddresses<T> {
    * avoided, in the configured order. An address that was avoided for long enough comes first for a single call, which
    * finds out whether it answers again.
    *
-   * @param mayTry true when this call may be that single call. The caller must be able to send it to another address
-   *   when there is no answer.
+   * @param canRetryAvoided true when this call may be that single call. The caller must be able to send it to another
+   *   address when there is no answer.
    */
-  chooseAddresses(mayTry?: boolean): readonly AddressChoice<T>[];
+  chooseAddresses(canRetryAvoided?: boolean): readonly AddressChoice<T>[];
   /**
    * Records that an address did not answer: the address is avoided for a while. Does nothing when there is only one
    * address.
@@ -59,8 +59,8 @@ export function createBackOfficeAddresses<T>(
   addresses: readonly T[],
   {
     logger,
-    firstAvoidanceMs: firstAvoidMs = FIRST_AVOIDANCE_MS,
-    maxAvoidanceMs: maxAvoidMs = MAX_AVOIDANCE_MS,
+    firstAvoidanceMs = FIRST_AVOIDANCE_MS,
+    maxAvoidanceMs = MAX_AVOIDANCE_MS,
     now = () => performance.now(),
   }: BackOfficeAddressesOptions,
 ): BackOfficeAddresses<T> {
@@ -70,27 +70,27 @@ export function createBackOfficeAddresses<T>(
       position: index + 1,
       isAvoided: false,
       avoidedUntil: 0,
-      avoidanceMs: firstAvoidMs,
+      avoidanceMs: firstAvoidanceMs,
       triedAt: 0,
     }),
   );
-  const asGiven = addresses.map((address): AddressChoice<T> => ({ address, isAvoided: false }));
+  const configuredOrder = addresses.map((address): AddressChoice<T> => ({ address, isAvoided: false }));
   const findState = (address: T) => (states.length > 1 ? states.find((each) => each.address === address) : undefined);
 
   return {
-    chooseAddresses(mayTry = true) {
+    chooseAddresses(canRetryAvoided = true) {
       const avoided = states.filter(({ isAvoided }) => isAvoided);
-      if (avoided.length === 0) return asGiven;
-      const due = mayTry ? avoided.find(({ avoidedUntil }) => now() >= avoidedUntil) : undefined;
-      if (due) {
-        due.avoidanceMs = Math.min(2 * due.avoidanceMs, maxAvoidMs);
-        due.avoidedUntil = now() + due.avoidanceMs;
+      if (avoided.length === 0) return configuredOrder;
+      const addressToRetry = canRetryAvoided ? avoided.find(({ avoidedUntil }) => now() >= avoidedUntil) : undefined;
+      if (addressToRetry) {
+        addressToRetry.avoidanceMs = Math.min(2 * addressToRetry.avoidanceMs, maxAvoidanceMs);
+        addressToRetry.avoidedUntil = now() + addressToRetry.avoidanceMs;
       }
       const order = [
-        ...(due ? [due] : []),
+        ...(addressToRetry ? [addressToRetry] : []),
         ...states.filter(({ isAvoided }) => !isAvoided),
         // While all addresses are avoided, calls try them in turn.
-        ...avoided.filter((each) => each !== due).toSorted((one, other) => one.triedAt - other.triedAt),
+        ...avoided.filter((each) => each !== addressToRetry).toSorted((a, b) => a.triedAt - b.triedAt),
       ];
       const [first] = order;
       if (first?.isAvoided) first.triedAt = now();
@@ -101,7 +101,7 @@ export function createBackOfficeAddresses<T>(
       const state = findState(address);
       if (!state || state.isAvoided) return;
       state.isAvoided = true;
-      state.avoidanceMs = Math.min(firstAvoidMs, maxAvoidMs);
+      state.avoidanceMs = Math.min(firstAvoidanceMs, maxAvoidanceMs);
       state.avoidedUntil = now() + state.avoidanceMs;
       state.triedAt = now();
       logger.warn({ address: state.position, reason }, 'back office address avoided');

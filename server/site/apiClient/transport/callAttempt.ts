@@ -40,9 +40,9 @@ const isConnectError = (error: unknown): boolean =>
   CONNECT_ERROR_CODES.has(getErrorCode(error)) &&
   !(error instanceof Error && 'syscall' in error && SYSCALLS_AFTER_CONNECT.has(String(error.syscall)));
 
-function toUnavailableError(error: unknown, timedOut: boolean): BackOfficeUnavailableError {
+function toUnavailableError(error: unknown, isTimeout: boolean): BackOfficeUnavailableError {
   if (error instanceof BackOfficeUnavailableError) return error;
-  const reason: UnavailableReason = timedOut ? 'timeout' : isConnectError(error) ? 'connect' : 'reset';
+  const reason: UnavailableReason = isTimeout ? 'timeout' : isConnectError(error) ? 'connect' : 'reset';
   return new BackOfficeUnavailableError(reason, getErrorCode(error) || String(error), { cause: error });
 }
 
@@ -67,7 +67,7 @@ export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions
    * deadline.
    */
   async function attemptTracked(exchange: CallExchange, attempt: CallAttempt, span: Span): Promise<BackOfficeAnswer> {
-    const { endpoint, isMeasured: measured = true, isProbe: probe = false } = exchange;
+    const { endpoint, isMeasured = true, isProbe = false } = exchange;
     const { pool, deadline, isHandedOver = returnFalse, isAdmitted = false } = attempt;
     const startedAt = performance.now();
     const report = (outcome: CallOutcome) => {
@@ -75,7 +75,7 @@ export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions
       if (typeof outcome === 'number') span.set({ 'http.response.status_code': outcome });
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));
     };
-    const call = health.startCall(endpoint, { measured, probe: probe || isAdmitted });
+    const call = health.startCall(endpoint, { measured: isMeasured, probe: isProbe || isAdmitted });
     const timer = startCallTimer({
       trackedCall: call,
       isLost: () => health.isLost(startedAt),

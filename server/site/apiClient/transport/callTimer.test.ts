@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function start({ places: permits = createLateCallPermits(1), isLost = (): boolean => true } = {}) {
+function start({ places = createLateCallPermits(1), isLost = (): boolean => true } = {}) {
   const overdue = vi.fn<() => void>();
   const startedAt = performance.now();
   const timer = startCallTimer({
@@ -17,7 +17,7 @@ function start({ places: permits = createLateCallPermits(1), isLost = (): boolea
     isLost,
     startedAt,
     deadline: startedAt + LATE_CALL_TIMEOUT_MS,
-    lateCallPermits: permits,
+    lateCallPermits: places,
   });
   return { timer, overdue };
 }

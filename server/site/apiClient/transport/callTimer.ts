@@ -4,7 +4,8 @@ import { CALL_TIMEOUT_MS, WAIT_CHECK_INTERVAL_MS } from '../health/budget.ts';
 interface CallTimerOptions {
   readonly trackedCall: Pick<TrackedCall, 'recordOverdue'>;
   /**
-   * Returns whether the call takes too long compared with other calls. It is called once the call has taken `CALL_TIMEOUT_MS`.
+   * Returns whether the call takes too long compared with other calls. It is called after `CALL_TIMEOUT_MS`, and again
+   * until it returns true.
    */
   readonly isLost: () => boolean;
   /** The start of the call, on the clock of `performance.now()`. */
@@ -28,15 +29,15 @@ interface LateCallPermits {
 }
 
 export function createLateCallPermits(count: number): LateCallPermits {
-  let taken = 0;
+  let takenCount = 0;
   return {
     takePermit() {
-      if (taken >= count) return false;
-      taken += 1;
+      if (takenCount >= count) return false;
+      takenCount += 1;
       return true;
     },
     releasePermit() {
-      taken -= 1;
+      takenCount -= 1;
     },
   };
 }
@@ -46,17 +47,17 @@ export function createLateCallPermits(count: number): LateCallPermits {
  * already overdue.
  */
 export function startCallTimer({
-  trackedCall: call,
+  trackedCall,
   isLost,
   startedAt,
   deadline,
-  lateCallPermits: latePermits,
+  lateCallPermits,
 }: CallTimerOptions): CallTimer {
   const controller = new AbortController();
   let isLate = false;
-  let timedOut = false;
+  let hasTimedOut = false;
   const abort = () => {
-    timedOut = true;
+    hasTimedOut = true;
     controller.abort();
   };
   let overdueTimer = setTimeout(checkOverdue, CALL_TIMEOUT_MS);
@@ -66,20 +67,20 @@ export function startCallTimer({
       overdueTimer = setTimeout(checkOverdue, WAIT_CHECK_INTERVAL_MS);
       return;
     }
-    call.recordOverdue();
-    isLate = latePermits.takePermit();
+    trackedCall.recordOverdue();
+    isLate = lateCallPermits.takePermit();
     if (!isLate) abort();
   }
   const endTimer = setTimeout(abort, Math.max(0, deadline - startedAt));
   return {
     signal: controller.signal,
     get hasTimedOut() {
-      return timedOut;
+      return hasTimedOut;
     },
     stopTimer() {
       clearTimeout(overdueTimer);
       clearTimeout(endTimer);
-      if (isLate) latePermits.releasePermit();
+      if (isLate) lateCallPermits.releasePermit();
     },
   };
 }

@@ -41,7 +41,7 @@ const HANDOVER_WAIT_MS = CALL_TIMEOUT_MS / 2;
 const RETRY_DELAY_MS = 40;
 
 const getTimeLimitMs = ({ limitMs = LATE_CALL_TIMEOUT_MS }: CallExchange) => limitMs;
-const canRepeat = ({ method, isRepeatable: mayRepeat = false }: CallExchange) => method === 'GET' || mayRepeat;
+const canRepeat = ({ method, isRepeatable = false }: CallExchange) => method === 'GET' || isRepeatable;
 const isWithoutAnswer = (outcome: CallOutcome) =>
   typeof outcome === 'number' ? RETRIED_STATUSES.has(outcome) : RETRIED_REASONS.has(outcome);
 
@@ -51,14 +51,14 @@ export function createCallTransport({
   health,
   logger,
   observe,
-  maxConnections: connections = 64,
-  maxConcurrentCalls: maxCalls = 256,
+  maxConnections = 64,
+  maxConcurrentCalls = 256,
   maxLateCalls = 32,
 }: CallTransportOptions): CallTransport {
-  const pools = baseUrls.map((url) => openPool(url, connections));
+  const pools = baseUrls.map((url) => openPool(url, maxConnections));
   const addresses = createBackOfficeAddresses(pools, { logger });
-  let calls = 0;
-  const attempt = createAttempts({ health, observe, maxLateCalls });
+  let runningCallCount = 0;
+  const attemptCall = createAttempts({ health, observe, maxLateCalls });
 
   async function sendWithRetry(exchange: CallExchange, pool: AddressPool): Promise<BackOfficeAnswer> {
     const startedAt = performance.now();
@@ -67,39 +67,41 @@ export function createCallTransport({
     const mayRetry = () =>
       exchange.method === 'GET' && !exchange.isProbe && performance.now() - startedAt + retryDelay < CALL_TIMEOUT_MS;
     try {
-      const answer = await attempt(exchange, { pool, deadline });
+      const answer = await attemptCall(exchange, { pool, deadline });
       if (!RETRIED_STATUSES.has(answer.status) || !mayRetry()) return answer;
     } catch (error) {
       if (!RETRIED_REASONS.has(toUnavailableReason(error)) || !mayRetry()) throw error;
     }
     await sleep(retryDelay);
-    return attempt(exchange, { pool, deadline });
+    return attemptCall(exchange, { pool, deadline });
   }
 
   /** Sends an exchange to one address after another, until one answers. */
   async function sendToAddresses(exchange: CallExchange): Promise<BackOfficeAnswer> {
-    const end = performance.now() + getTimeLimitMs(exchange);
+    const finalDeadline = performance.now() + getTimeLimitMs(exchange);
     const choices = addresses.chooseAddresses(canRepeat(exchange));
     /** The addresses that answered 502, 503 or 504. They are avoided only when another address can answer. */
-    const unable: AddressPool[] = [];
+    const unavailablePools: AddressPool[] = [];
     for (const [index, { address: pool }] of choices.entries()) {
-      const next = exchange.isProbe ? undefined : choices[index + 1];
-      const hurries = next !== undefined && !next.isAvoided && canRepeat(exchange);
-      const deadline = hurries ? Math.min(end, performance.now() + HANDOVER_WAIT_MS) : end;
+      const nextChoice = exchange.isProbe ? undefined : choices[index + 1];
+      const isTimeoutShortened = nextChoice !== undefined && !nextChoice.isAvoided && canRepeat(exchange);
+      const deadline = isTimeoutShortened
+        ? Math.min(finalDeadline, performance.now() + HANDOVER_WAIT_MS)
+        : finalDeadline;
       const isHandedOver = (outcome: CallOutcome) =>
         outcome === 'timeout'
-          ? hurries
-          : next !== undefined && isWithoutAnswer(outcome) && (outcome === 'connect' || canRepeat(exchange));
+          ? isTimeoutShortened
+          : nextChoice !== undefined && isWithoutAnswer(outcome) && (outcome === 'connect' || canRepeat(exchange));
       try {
         // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
-        const answer = await attempt(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
+        const answer = await attemptCall(exchange, { pool, deadline, isHandedOver, isAdmitted: index > 0 });
         if (isHandedOver(answer.status)) {
-          unable.push(pool);
+          unavailablePools.push(pool);
           continue;
         }
         if (!RETRIED_STATUSES.has(answer.status)) {
           addresses.recordAnswer(pool);
-          for (const each of unable) addresses.recordFailure(each, 'unable');
+          for (const each of unavailablePools) addresses.recordFailure(each, 'unable');
         }
         return answer;
       } catch (error) {
@@ -113,14 +115,15 @@ export function createCallTransport({
 
   return {
     async send(exchange) {
-      if (calls >= maxCalls) throw new BackOfficeUnavailableError('busy', `${calls} calls under way`);
-      calls += 1;
+      if (runningCallCount >= maxConcurrentCalls)
+        throw new BackOfficeUnavailableError('busy', `${runningCallCount} calls under way`);
+      runningCallCount += 1;
       try {
         if (health.isOpen && !exchange.isProbe) await health.recheckNow();
-        const [only] = pools;
-        return await (only && pools.length === 1 ? sendWithRetry(exchange, only) : sendToAddresses(exchange));
+        const [firstPool] = pools;
+        return await (firstPool && pools.length === 1 ? sendWithRetry(exchange, firstPool) : sendToAddresses(exchange));
       } finally {
-        calls -= 1;
+        runningCallCount -= 1;
       }
     },
     async close() {

@@ -5,8 +5,8 @@ import type { CallTransport } from './callTransport.ts';
 import { type BackOfficeAnswer, type CallExchange, isSuccessStatus } from './exchange.ts';
 
 /**
- * Makes one exchange. Errors: those of `CallTransport.send`, `BackOfficeUnavailableError` (`refused`) when the back office
- * rejects this site's token, and `BackOfficeError` for any other answer without success.
+ * Makes one exchange. Errors: those of `CallTransport.send`, `BackOfficeUnavailableError` (`refused`) when the back
+ * office rejects this site's token, and `BackOfficeError` for any other answer without success.
  */
 export type SendExchange = (exchange: CallExchange) => Promise<BackOfficeAnswer>;
 
@@ -26,8 +26,8 @@ function parseProblem({ contentType, body }: BackOfficeAnswer): unknown {
 }
 
 /**
- * Logs facts about the answer to a failed POST. Its text is not logged, because it may repeat what a visitor wrote
- * (decision 0003).
+ * Logs facts about the answer to a failed POST. The text of the answer is not logged, because it may repeat what a
+ * visitor wrote (decision 0003).
  */
 function logFailedPost(
   { endpoint }: CallExchange,
@@ -40,8 +40,7 @@ function logFailedPost(
 }
 
 /**
- * Returns whether the back office has rejected the token. The rejection is not a fault of the request, and may be
- * temporary.
+ * Returns whether the back office has rejected the token. This is not a fault of the request, and may be temporary.
  */
 const isTokenRefused = ({ method }: CallExchange, { status }: BackOfficeAnswer) =>
   // A 403 to a write concerns its content, not the token.
