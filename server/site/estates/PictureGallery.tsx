@@ -12,8 +12,8 @@ interface PictureGalleryProps extends GalleryContent {
 }
 
 /**
- * Renders the pictures of a home. Without pictures, it renders a text that says so. The browser first paints the page
- * when it has read the main picture: the picture of a card can grow into it only if it is part of the first paint.
+ * Renders the pictures of a home, or a text in place of pictures. The first paint waits until the browser has parsed
+ * the main picture, because the picture of a card can grow only into a picture of the first paint.
  */
 export function PictureGallery({ noneText, ...props }: PictureGalleryProps) {
   if (props.pictures.length > 0) {

@@ -29,11 +29,11 @@ export interface ContactWays {
   readonly mailHref: string;
 }
 
-const parsePhones = (kind: PhoneLink['kind'], written = ''): PhoneLink[] =>
-  toPhoneEntries(written).map(({ text, href }) => ({ kind, number: text, href }));
+const parsePhones = (kind: PhoneLink['kind'], phoneField = ''): PhoneLink[] =>
+  toPhoneEntries(phoneField).map(({ text, href }) => ({ kind, number: text, href }));
 
-const isSameNumber = (one: PhoneLink, other: PhoneLink): boolean =>
-  one.href === undefined ? one.number === other.number : one.href === other.href;
+const isSameNumber = (a: PhoneLink, b: PhoneLink): boolean =>
+  a.href === undefined ? a.number === b.number : a.href === b.href;
 
 /** Returns the numbers of a person, each once, mobile numbers first. */
 export function listPersonalPhones({ mobile, phone }: PhoneFields): readonly PhoneLink[] {
@@ -46,10 +46,12 @@ export function buildContactWays(
   { name, contact }: Pick<Site, 'name' | 'contact'>,
 ): ContactWays {
   const email = salesRep?.email ?? contact.email;
-  const own = listPersonalPhones(salesRep ?? {});
+  const personalPhones = listPersonalPhones(salesRep ?? {});
   return {
     name: salesRep?.name ?? name,
-    phones: own.some(({ href }) => href !== undefined) ? own : [...own, ...parsePhones('phone', contact.phone)],
+    phones: personalPhones.some(({ href }) => href !== undefined)
+      ? personalPhones
+      : [...personalPhones, ...parsePhones('phone', contact.phone)],
     email,
     mailHref: `mailto:${email}?subject=${encodeURIComponent([title, reference].filter(Boolean).join(', '))}`,
   };

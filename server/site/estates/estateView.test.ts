@@ -159,7 +159,7 @@ describe('the price of a project without one of its own', () => {
 
 describe('a rent and its charges', () => {
   const technical = { monthlyCost: 75 };
-  const monthly = (sketch: EstateSketch) =>
+  const findMonthlyText = (sketch: EstateSketch) =>
     buildTestView({
       transaction: 2,
       price: 950,
@@ -168,28 +168,28 @@ describe('a rent and its charges', () => {
     }).monthly?.replaceAll('\u00a0', ' ');
 
   it('are added where both are monthly', () => {
-    expect(monthly({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
-    expect(monthly({ transaction: 4 })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
+    expect(findMonthlyText({})).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
+    expect(findMonthlyText({ transaction: 4 })).toBe('Huur € 950 + lasten € 75 = € 1.025 per maand');
   });
 
   it('are not added to a rent that is hidden or only a lowest rent', () => {
     const charges = 'Lasten van € 75 per maand, bovenop de huur';
-    expect(monthly({ priceVisible: false })).toBe(charges);
-    expect(monthly({ estate: { technical, fields: { 'financial.vat_regime': true } } })).toBe(charges);
-    expect(monthly({ general: { price: { value: 950, priceFrom: true } } })).toBe(charges);
-    expect(monthly({ general: { price: { value: 950, period: { id: 99, name: {} } } } })).toBe(charges);
+    expect(findMonthlyText({ priceVisible: false })).toBe(charges);
+    expect(findMonthlyText({ estate: { technical, fields: { 'financial.vat_regime': true } } })).toBe(charges);
+    expect(findMonthlyText({ general: { price: { value: 950, priceFrom: true } } })).toBe(charges);
+    expect(findMonthlyText({ general: { price: { value: 950, period: { id: 99, name: {} } } } })).toBe(charges);
   });
 
   it('are not shown for an estate that is for sale, already let, or transferred with its lease', () => {
-    for (const transaction of [1, 5, 6, 7, 8]) expect(monthly({ transaction })).toBeUndefined();
-    expect(monthly({ estate: { technical: {} } })).toBeUndefined();
+    for (const transaction of [1, 5, 6, 7, 8]) expect(findMonthlyText({ transaction })).toBeUndefined();
+    expect(findMonthlyText({ estate: { technical: {} } })).toBeUndefined();
   });
 
   it('are summed for a rent by the week, but not for a tourist stay', () => {
     const general = { price: { value: 200, period: { id: PERIOD_ID.WEEK, name: {} } } };
-    expect(monthly({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
+    expect(findMonthlyText({ general })).toBe('Huur € 866,67 + lasten € 75 = € 941,67 per maand');
     const address = { city: GENT, countryId: 'BE', region: 'FLANDERS' } as const;
     const holiday = { ...general, headType: { id: HEAD_TYPE.HOLIDAY_HOME, name: {} } };
-    expect(monthly({ general: holiday, estate: { technical, address } })).toMatch(/^Lasten van € 75 per maand/);
+    expect(findMonthlyText({ general: holiday, estate: { technical, address } })).toMatch(/^Lasten van € 75 per maand/);
   });
 });

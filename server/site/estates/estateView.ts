@@ -54,6 +54,7 @@ export interface EstateView {
   readonly sticker?: CardView['sticker'];
   /** The price; absent when it is on request, or when the estate is no longer for sale. */
   readonly price?: string;
+  /** The price as a number, in euros. */
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;
@@ -133,24 +134,26 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const title =
     localize(general.title, locale) ||
     t('common:kindIn', { kind: shortKind, place: formatInPlace(getCityName(address, locale), locale) });
-  const own = isPriceShown(price, vatRegime) ? price?.value : undefined;
-  const lowest = own === undefined ? findLowestUnitPrice(estate) : undefined;
-  const shown = own ?? lowest;
+  const ownPrice = isPriceShown(price, vatRegime) ? price?.value : undefined;
+  const lowestUnitPrice = ownPrice === undefined ? findLowestUnitPrice(estate) : undefined;
+  const shownPrice = ownPrice ?? lowestUnitPrice;
   const period = localize(price?.period?.name, locale);
   const monthly = findMonthlyRent(estate);
   const energy = buildEnergyView(createTabSource(estate, context));
-  const words = { locale, t, title };
-  const foreign = (content: LocalizedContent) => {
-    const found = findContentLocale(content, locale);
-    return found === locale ? undefined : found;
+  const pictureContext = { locale, t, title };
+  const findForeignLocale = (content: LocalizedContent) => {
+    const contentLocale = findContentLocale(content, locale);
+    return contentLocale === locale ? undefined : contentLocale;
   };
-  const shownText = findContentLocale(general.description, locale) ? general.description : general.shortDescription;
-  const description = localize(shownText, locale);
+  const shownDescription = findContentLocale(general.description, locale)
+    ? general.description
+    : general.shortDescription;
+  const description = localize(shownDescription, locale);
   return {
     id: general.id,
     ...(general.reference && { reference: general.reference }),
     title,
-    titleLang: foreign(general.title),
+    titleLang: findForeignLocale(general.title),
     kind,
     transaction: localize(general.transaction.name, locale),
     isProject: general.project,
@@ -161,8 +164,8 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     }),
     ...(costs && { costs }),
     ...buildStickerView(sticker, locale),
-    ...(shown !== undefined && { price: formatPrice(shown), amount: shown }),
-    priceFrom: lowest !== undefined || (price?.priceFrom ?? false),
+    ...(shownPrice !== undefined && { price: formatPrice(shownPrice), amount: shownPrice }),
+    priceFrom: lowestUnitPrice !== undefined || (price?.priceFrom ?? false),
     ...(period && { period }),
     ...(monthly && { monthly: formatMonthlyRent(monthly, t) }),
     address: formatAddressLine(address, locale),
@@ -171,20 +174,20 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     zip: address.city.zip,
     ...(address.visible && address.location && { location: address.location }),
     description,
-    descriptionLang: foreign(shownText),
+    descriptionLang: findForeignLocale(shownDescription),
     lead: findShortDescriptionExtra(localize(general.shortDescription, locale), description),
-    leadLang: foreign(general.shortDescription),
+    leadLang: findForeignLocale(general.shortDescription),
     pictures: buildPictureViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
-      words,
+      pictureContext,
     ),
     thumbnails: buildThumbnailViews(
       estate.pictures.filter((picture) => picture.kind === 'photo'),
-      words,
+      pictureContext,
     ),
     plans: buildPictureViews(
       estate.pictures.filter((picture) => picture.kind === 'plan'),
-      words,
+      pictureContext,
     ),
     virtualVisits: buildVirtualVisitViews(estate),
     facts: listKeyFacts(estate, t),
@@ -198,7 +201,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
       },
     }),
     ...(general.publicationDate && { published: general.publicationDate }),
-    isReduced: shown !== undefined && estate.reduction !== undefined && !isClosed(statusId),
-    hasPriceHistory: shown !== undefined && estate.prices !== undefined && !isClosed(statusId),
+    isReduced: shownPrice !== undefined && estate.reduction !== undefined && !isClosed(statusId),
+    hasPriceHistory: shownPrice !== undefined && estate.prices !== undefined && !isClosed(statusId),
   };
 }

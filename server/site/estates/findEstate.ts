@@ -30,16 +30,17 @@ export async function findEstate(
   projectId?: number,
 ): Promise<FoundEstate | undefined> {
   // The project in the address is probably the project of the unit, so unit and project are requested at the same time.
-  const [estate, named] = await Promise.all([
+  const [estate, projectInAddress] = await Promise.all([
     api.estate(id),
     projectId === undefined ? null : api.estate(projectId).catch(() => null),
   ]);
   if (!estate || !isShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
-  const project = parentId === projectId && named ? named : await api.estate(parentId).catch(toNullWhenGone);
-  // A unit may be shown after the page of its project is gone. When the site hides the project, the unit gets an
-  // address without it.
-  const shown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);
-  return shown ? { estate, project } : { estate };
+  const project =
+    parentId === projectId && projectInAddress ? projectInAddress : await api.estate(parentId).catch(toNullWhenGone);
+  // A unit may be shown when its project was withdrawn. When the site hides the project, the address of the unit does
+  // not contain the project.
+  const isProjectShown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);
+  return isProjectShown ? { estate, project } : { estate };
 }

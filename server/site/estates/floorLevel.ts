@@ -22,6 +22,6 @@ const toSortLevel = (floor: string) => (floor === '' ? -Infinity : (parseFloorLe
  * ('Dakverdieping') come last.
  */
 export function compareFloors(a: string, b: string): number {
-  const [left, right] = [toSortLevel(a), toSortLevel(b)];
-  return left === right ? a.localeCompare(b) : left - right;
+  const [levelA, levelB] = [toSortLevel(a), toSortLevel(b)];
+  return levelA === levelB ? a.localeCompare(b) : levelA - levelB;
 }

@@ -12,12 +12,12 @@ export interface KeyFact {
 
 type OptionalKeyFact = KeyFact | undefined;
 
-/** Returns a fact with a count; undefined for 0 or an unknown count, which is no fact (specification §4.6). */
+/** Returns a fact with a count; undefined when the count is 0 or unknown (specification §4.6). */
 const createCountFact = (
   icon: IconName,
   count: number | undefined,
-  label: (count: number) => string,
-): OptionalKeyFact => (count ? { icon, value: String(count), label: label(count) } : undefined);
+  formatLabel: (count: number) => string,
+): OptionalKeyFact => (count ? { icon, value: String(count), label: formatLabel(count) } : undefined);
 
 const createAreaFact = (icon: IconName, area: number | undefined, label: string): OptionalKeyFact =>
   area ? { icon, value: formatArea(area), label } : undefined;
@@ -26,12 +26,12 @@ const createAreaFact = (icon: IconName, area: number | undefined, label: string)
 export function listKeyFacts(estate: EstateDetail, t: Translate): readonly KeyFact[] {
   const { general, dimensions, technical, children } = estate;
   const rooms = countAllRooms(estate.layout);
-  const available = children.filter(({ status }) => status.id === 1 || status.id === 2).length;
+  const availableCount = children.filter(({ status }) => status.id === 1 || status.id === 2).length;
   const facts: readonly OptionalKeyFact[] = [
     general.project && children.length > 0
       ? {
           icon: 'units',
-          value: t('estate:units.available', { count: available, total: children.length }),
+          value: t('estate:units.available', { count: availableCount, total: children.length }),
           label: t('estate:units.title'),
         }
       : undefined,

@@ -11,7 +11,7 @@ import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
  * Returns the monthly rent. Returns undefined when the page shows no price, the price of a tourist stay, or only a
  * minimum price.
  */
-function findMonthlyRentAlone(estate: EstateDetail): number | undefined {
+function findRentPerMonth(estate: EstateDetail): number | undefined {
   const { price, project } = estate.general;
   if (!isPriceShown(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
@@ -40,7 +40,7 @@ interface MonthlyRent {
 export function findMonthlyRent(estate: EstateDetail): MonthlyRent | undefined {
   const charges = findShownCharges(estate);
   if (!charges) return undefined;
-  const rent = findMonthlyRentAlone(estate);
+  const rent = findRentPerMonth(estate);
   if (charges.kind === 'included') return { ...(rent !== undefined && { rent, total: rent }) };
   const { amount } = charges;
   return { charges: amount, ...(rent !== undefined && { rent, total: roundToCents(rent + amount) }) };

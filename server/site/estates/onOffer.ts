@@ -5,8 +5,8 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 const CLOSED_STATUSES: readonly number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED, TRANSACTION.TAKEN_OVER];
 
 const requestsClosedStatuses = (values: readonly unknown[] = []): boolean => {
-  const asked = values.filter((value) => value !== '').map(Number);
-  return asked.length > 0 && asked.every((id) => CLOSED_STATUSES.includes(id));
+  const requestedIds = values.filter((value) => value !== '').map(Number);
+  return requestedIds.length > 0 && requestedIds.every((id) => CLOSED_STATUSES.includes(id));
 };
 
 /**

@@ -23,15 +23,18 @@ export function buildPictureViews(
     .toSorted((a, b) => a.index - b.index)
     .flatMap(({ file, alt, ai }, position) => {
       if (!file.width || !file.height) return [];
-      const words = localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 });
+      const altText = localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 });
       const { id, hash, width, height } = file;
-      return [labelPicture({ id, hash, width, height, alt: words }, ai, locale)];
+      return [labelPicture({ id, hash, width, height, alt: altText }, ai, locale)];
     });
 }
 
 /** Returns small versions of the same pictures: "the thumbnail falls back to the full file" (specification §2.6). */
-export const buildThumbnailViews = (pictures: readonly Picture[], words: PictureTextContext): readonly PictureView[] =>
+export const buildThumbnailViews = (
+  pictures: readonly Picture[],
+  context: PictureTextContext,
+): readonly PictureView[] =>
   buildPictureViews(
     pictures.map((picture) => ({ ...picture, file: picture.thumbnail ?? picture.file })),
-    words,
+    context,
   );

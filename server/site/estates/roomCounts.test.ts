@@ -73,7 +73,7 @@ describe('§2.6: "per-floor room lists grouped by floor level with rooms ordered
         createFloor(8, 2, []),
       ],
     });
-    expect(floors.map(({ id, floorLevel: level, name }) => [id, level, name])).toEqual([
+    expect(floors.map(({ id, floorLevel, name }) => [id, floorLevel, name])).toEqual([
       [7, -1, {}],
       [4, 1, { nl: 'Eerste verdieping' }],
     ]);

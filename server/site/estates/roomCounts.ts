@@ -17,7 +17,7 @@ const countRowsByKind = (rows: readonly EstateRoom[]): Map<string, number> => {
 };
 
 /** Returns a text that is equal for two rows with the same rooms, which the data may contain twice. */
-const identity = (row: EstateRoom): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
+const toRowKey = (row: EstateRoom): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
 
 /**
  * Returns the rows of `rooms` that belong to no floor (specification §3.1 has both lists). `rooms` may repeat the rooms
@@ -27,22 +27,22 @@ const identity = (row: EstateRoom): string => JSON.stringify([toKindKey(row), ro
 export function listRoomsWithoutFloor({ floors, rooms }: EstateLayout): readonly EstateRoom[] {
   const onFloors = floors.flatMap((floor) => floor.rooms);
   const onFloorCounts = countRowsByKind(onFloors);
-  const left = new Map(
+  const remainingCounts = new Map(
     [...countRowsByKind(rooms)].map(([kind, count]) => [kind, count - (onFloorCounts.get(kind) ?? 0)]),
   );
-  const same = new Map<string, number>();
-  for (const row of onFloors) same.set(identity(row), (same.get(identity(row)) ?? 0) + 1);
+  const floorRowCounts = new Map<string, number>();
+  for (const row of onFloors) floorRowCounts.set(toRowKey(row), (floorRowCounts.get(toRowKey(row)) ?? 0) + 1);
   const isOnFloor = (row: EstateRoom): boolean => {
-    const times = same.get(identity(row)) ?? 0;
-    if (times > 0) same.set(identity(row), times - 1);
-    return times > 0;
+    const remainingCount = floorRowCounts.get(toRowKey(row)) ?? 0;
+    if (remainingCount > 0) floorRowCounts.set(toRowKey(row), remainingCount - 1);
+    return remainingCount > 0;
   };
   return rooms
     .filter((row) => !isOnFloor(row))
     .flatMap((row) => {
-      const count = Math.min(row.count, left.get(toKindKey(row)) ?? 0);
+      const count = Math.min(row.count, remainingCounts.get(toKindKey(row)) ?? 0);
       if (count <= 0) return [];
-      left.set(toKindKey(row), (left.get(toKindKey(row)) ?? 0) - count);
+      remainingCounts.set(toKindKey(row), (remainingCounts.get(toKindKey(row)) ?? 0) - count);
       // The area is left out, because it is the area of all rooms of the row together.
       const { surface: _surface, ...rest } = row;
       return [count === row.count ? row : { ...rest, count }];
@@ -107,13 +107,18 @@ export function groupRoomsByFloor({ floors }: EstateLayout): readonly EstateFloo
     floors.filter(({ rooms }) => rooms.length > 0).toSorted((a, b) => a.level - b.level || a.id - b.id),
     ({ level }) => level,
   );
-  return [...byLevel.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const { id, level } = first;
-    const name = same.find((floor) => Object.values(floor.name).some(Boolean))?.name ?? {};
+  return [...byLevel.values()].flatMap((floorsOfLevel) => {
+    const [firstFloor] = floorsOfLevel;
+    if (!firstFloor) return [];
+    const { id, level } = firstFloor;
+    const name = floorsOfLevel.find((floor) => Object.values(floor.name).some(Boolean))?.name ?? {};
     return [
-      { id, floorLevel: level, name, rooms: same.flatMap(({ rooms }) => rooms.toSorted((a, b) => a.sort - b.sort)) },
+      {
+        id,
+        floorLevel: level,
+        name,
+        rooms: floorsOfLevel.flatMap(({ rooms }) => rooms.toSorted((a, b) => a.sort - b.sort)),
+      },
     ];
   });
 }

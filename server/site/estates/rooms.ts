@@ -11,9 +11,11 @@ type EstateRooms = readonly EstateDetail['layout']['rooms'][number][];
 function buildRoomViews(rooms: EstateRooms, locale: Locale): readonly RoomView[] {
   return rooms.flatMap(({ valueId, valueName, count, surface, comment }) => {
     const name = localize(valueName, locale) || ROOM_NAMES[valueId]?.[locale];
-    const words = localize(comment, locale);
+    const commentText = localize(comment, locale);
     if (!name || count === 0) return [];
-    return [{ name, count, ...(surface && { surface: formatArea(surface) }), ...(words && { comment: words }) }];
+    return [
+      { name, count, ...(surface && { surface: formatArea(surface) }), ...(commentText && { comment: commentText }) },
+    ];
   });
 }
 
@@ -32,16 +34,19 @@ export function buildFloorViews(
   { locale, t }: { readonly locale: Locale; readonly t: Translate },
 ): readonly FloorView[] {
   const floors: readonly FloorView[] = groupRoomsByFloor(layout)
-    .map(({ id, floorLevel: level, name, rooms }) => ({
+    .map(({ id, floorLevel, name, rooms }) => ({
       id: `floor-${id}`,
-      name: localize(name, locale) || formatFloorName(level, t),
+      name: localize(name, locale) || formatFloorName(floorLevel, t),
       rooms: buildRoomViews(rooms, locale),
     }))
     .filter(({ rooms }) => rooms.length > 0);
-  const beside = buildRoomViews(
+  const roomsWithoutFloor = buildRoomViews(
     listRoomsWithoutFloor(layout).toSorted((a, b) => a.sort - b.sort),
     locale,
   );
-  if (beside.length === 0) return floors;
-  return [...floors, { id: 'beside', ...(floors.length > 0 && { name: t('estate:rooms.beside') }), rooms: beside }];
+  if (roomsWithoutFloor.length === 0) return floors;
+  return [
+    ...floors,
+    { id: 'beside', ...(floors.length > 0 && { name: t('estate:rooms.beside') }), rooms: roomsWithoutFloor },
+  ];
 }

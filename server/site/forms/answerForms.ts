@@ -76,45 +76,46 @@ export function createFormHandler(options: AnswerFormsOptions): SiteHandler {
    * Forms that recently exceeded their site's limit in this process. Visitors of these forms get a careful question at
    * once: one that takes more time to answer.
    */
-  const crowded = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_PERIOD_MS });
+  const crowdedForms = new LRUCache<string, true>({ max: MAX_CROWDED_FORMS, ttl: CROWDED_PERIOD_MS });
 
   /** Processes a post after it was read. Returns its result. */
-  async function handle(post: FormPost): Promise<PostResult> {
+  async function processPost(post: FormPost): Promise<PostResult> {
     const parsed = parsePost(post);
     if (parsed.type !== 'complete') return parsed;
-    const proven = await runInSpan('prove form', {}, () => provePost(post));
+    const proofResult = await runInSpan('prove form', {}, () => provePost(post));
     const scope = `${post.request.site.id} ${post.form.name}`;
-    if (proven.type === 'check') return { ...proven, isCareful: proven.isCareful || crowded.has(scope) };
-    if (proven.type !== 'proven') return proven;
-    const taken = await applyLimits(post, parsed.values, proven);
-    if (taken.type === 'crowded') {
-      crowded.set(scope, true);
+    if (proofResult.type === 'check')
+      return { ...proofResult, isCareful: proofResult.isCareful || crowdedForms.has(scope) };
+    if (proofResult.type !== 'proven') return proofResult;
+    const limitResult = await applyLimits(post, parsed.values, proofResult);
+    if (limitResult.type === 'crowded') {
+      crowdedForms.set(scope, true);
       return askPost(post, { isCareful: true });
     }
-    if (taken.type !== 'within') return taken;
-    return runInSpan('send form', {}, () => sendPost(post, parsed.values, proven));
+    if (limitResult.type !== 'within') return limitResult;
+    return runInSpan('send form', {}, () => sendPost(post, parsed.values, proofResult));
   }
 
   return async (req, res, next) => {
     const { site, target } = res.locals;
-    const found = findForms(req, site, target);
-    if (found.type === 'none') return next();
-    const { pageRequest } = found;
+    const foundForms = findForms(req, site, target);
+    if (foundForms.type === 'none') return next();
+    const { pageRequest } = foundForms;
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
 
-    const origin = checkOrigin(req, found.forms);
+    const origin = checkOrigin(req, foundForms.forms);
     if (origin.type === 'foreign') return sendError(res, 403);
 
-    const visitor = hash(toVisitorNetwork(req.ip));
-    const wait = await limits.take('post', visitor);
-    if (wait !== undefined) {
+    const visitorHash = hash(toVisitorNetwork(req.ip));
+    const waitSeconds = await limits.take('post', visitorHash);
+    if (waitSeconds !== undefined) {
       // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');
-      return answerPost.tooMany(req, res, pageRequest, wait);
+      return answerPost.answerTooMany(req, res, pageRequest, waitSeconds);
     }
 
-    const body = await readPost(req, res, origin, found.forms);
+    const body = await readPost(req, res, origin, foundForms.forms);
     if (body.type === 'unreadable') return sendError(res, body.status);
 
     const request = await beginRequest(pageRequest, getBudget('slow'));
@@ -122,15 +123,15 @@ export function createFormHandler(options: AnswerFormsOptions): SiteHandler {
       ...body.post,
       pageRequest,
       request,
-      visitor,
+      visitor: visitorHash,
       isScript: isScriptRequest(req),
       headers: req.headers,
     };
     const attributes = { 'gevel.form': post.form.name };
     const result = await runInSpan(`form ${post.form.name}`, { attributes }, async (span) => {
-      const handled = await handle(post);
-      span.set({ 'gevel.form.result': handled.type });
-      return handled;
+      const postResult = await processPost(post);
+      span.set({ 'gevel.form.result': postResult.type });
+      return postResult;
     });
     return answerPost.answer(req, res, post, result);
   };

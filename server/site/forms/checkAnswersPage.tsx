@@ -41,7 +41,7 @@ function CarriedFields({ typed }: { typed: TypedValues }) {
  */
 export function buildCheckAnswersPage(request: ScreenRequest, check: AnswersCheck): PageOutcome {
   const { site, path, search, t } = request;
-  const { form, typed, key, question, error, isFormCrowded: isCrowded } = check;
+  const { form, typed, key, question, error, isFormCrowded } = check;
   const title = t('forms:check.title');
   const view = {
     name: 'check',
@@ -63,7 +63,7 @@ export function buildCheckAnswersPage(request: ScreenRequest, check: AnswersChec
     },
     body: (
       <>
-        <PageHead title={title} introText={t(isCrowded ? 'forms:check.crowded' : 'forms:check.text')} />
+        <PageHead title={title} introText={t(isFormCrowded ? 'forms:check.crowded' : 'forms:check.text')} />
         <div className={`page ${sheet['sheet']}`}>
           <form className={`${css['frame']} ${css['form']}`} method="post" action={view.action}>
             <ErrorSummary form={view} />

@@ -14,8 +14,8 @@ import {
 } from './fields.ts';
 
 /** Returns the parsed value, or the text key of the error. */
-const parseWith = (schema: z.ZodType, given: unknown): unknown => {
-  const { data, error } = schema.safeParse(given);
+const parseWith = (schema: z.ZodType, input: unknown): unknown => {
+  const { data, error } = schema.safeParse(input);
   return error ? error.issues[0]?.message : data;
 };
 
@@ -62,7 +62,7 @@ describe('a field of a form', () => {
     ['no amount', createOptionalNumberSchema({ min: 0, max: 9 }), '', undefined],
     ['an amount in words', createOptionalNumberSchema({ min: 0, max: 9 }), 'two', 'forms:error.number'],
     ['too large an amount', createOptionalNumberSchema({ min: 0, max: 9 }), '10', 'forms:error.tooLarge'],
-  ])('%s', (_name, schema, given, expected) => {
-    expect(parseWith(schema as z.ZodType, given)).toEqual(expected);
+  ])('%s', (_name, schema, input, expected) => {
+    expect(parseWith(schema as z.ZodType, input)).toEqual(expected);
   });
 });

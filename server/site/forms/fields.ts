@@ -5,11 +5,7 @@ import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts';
 import { readCount } from '#shared/primitives/writtenNumber.ts';
 
-/**
- * The text keys of the errors. The functions below build form schemas, which read the input as it was typed and whose
- * error messages are text keys.
- */
-
+/** The text keys of the errors. The schemas of this file have text keys as their error messages. */
 const ERROR_KEYS = {
   required: 'forms:error.required',
   email: 'forms:error.email',
@@ -29,7 +25,7 @@ const ERROR_KEYS = {
 const TOO_LONG_RULE = { error: ERROR_KEYS.tooLong, abort: true } as const;
 
 /** Returns the schema of a field with one value, as text. It rejects a missing field and a repeated field. */
-const createTypedSchema = (missing: string) => z.string(missing);
+const createTypedSchema = (missingKey: string) => z.string(missingKey);
 
 interface TextOptions {
   /** The maximum number of characters. */
@@ -39,32 +35,40 @@ interface TextOptions {
 }
 
 /** Returns the schema of one line. The spaces around it are removed. */
-export const createLineSchema = ({ maxCharacters: max, missingKey: missing = ERROR_KEYS.required }: TextOptions) =>
-  createTypedSchema(missing).trim().min(1, missing).max(max, TOO_LONG_RULE).refine(isOneLine, ERROR_KEYS.line);
+export const createLineSchema = ({ maxCharacters, missingKey = ERROR_KEYS.required }: TextOptions) =>
+  createTypedSchema(missingKey)
+    .trim()
+    .min(1, missingKey)
+    .max(maxCharacters, TOO_LONG_RULE)
+    .refine(isOneLine, ERROR_KEYS.line);
 
 /** Returns the schema of one line, as `createLineSchema` does. The value of an empty field is ''. */
-export const createOptionalLineSchema = ({ maxCharacters: max }: Pick<TextOptions, 'maxCharacters'>) =>
-  createTypedSchema(ERROR_KEYS.line).trim().max(max, TOO_LONG_RULE).refine(isOneLine, ERROR_KEYS.line).default('');
+export const createOptionalLineSchema = ({ maxCharacters }: Pick<TextOptions, 'maxCharacters'>) =>
+  createTypedSchema(ERROR_KEYS.line)
+    .trim()
+    .max(maxCharacters, TOO_LONG_RULE)
+    .refine(isOneLine, ERROR_KEYS.line)
+    .default('');
 
 /** Returns the schema of several lines, separated by `\n`. */
-export const createTextSchema = ({ maxCharacters: max, missingKey: missing = ERROR_KEYS.required }: TextOptions) =>
-  createTypedSchema(missing)
+export const createTextSchema = ({ maxCharacters, missingKey = ERROR_KEYS.required }: TextOptions) =>
+  createTypedSchema(missingKey)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, missing).max(max, TOO_LONG_RULE).refine(isPlainText, ERROR_KEYS.line));
+    .pipe(z.string().min(1, missingKey).max(maxCharacters, TOO_LONG_RULE).refine(isPlainText, ERROR_KEYS.line));
 
 /** Returns the schema of several lines, as `createTextSchema` does. The value of an empty field is ''. */
-export const createOptionalTextSchema = ({ maxCharacters: max }: Pick<TextOptions, 'maxCharacters'>) =>
+export const createOptionalTextSchema = ({ maxCharacters }: Pick<TextOptions, 'maxCharacters'>) =>
   createTypedSchema(ERROR_KEYS.line)
     .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(max, TOO_LONG_RULE).refine(isPlainText, ERROR_KEYS.line))
+    .pipe(z.string().max(maxCharacters, TOO_LONG_RULE).refine(isPlainText, ERROR_KEYS.line))
     .default('');
 
 /**
  * Returns the schema of a person's name. Mails to other people contain the name, so it must contain nothing that
  * becomes a link in a mail.
  */
-export const createPersonNameSchema = (missing: string = ERROR_KEYS.required) =>
-  createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name, missingKey: missing }).refine(
+export const createPersonNameSchema = (missingKey: string = ERROR_KEYS.required) =>
+  createLineSchema({ maxCharacters: VISITOR_MAX_CHARACTERS.name, missingKey }).refine(
     (value) => !hasLink(value),
     ERROR_KEYS.link,
   );
@@ -83,10 +87,10 @@ const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastI
  * Returns the schema of a single mail address, without a name or a list. The host of the address is converted to the
  * form that mail servers use.
  */
-export const createEmailSchema = (missing: string = ERROR_KEYS.required) =>
-  createTypedSchema(missing)
+export const createEmailSchema = (missingKey: string = ERROR_KEYS.required) =>
+  createTypedSchema(missingKey)
     .trim()
-    .min(1, missing)
+    .min(1, missingKey)
     .max(VISITOR_MAX_CHARACTERS.email, TOO_LONG_RULE)
     .refine(hasPlainName, { error: ERROR_KEYS.emailName, abort: true })
     .refine(isEmail, ERROR_KEYS.email)
@@ -103,15 +107,15 @@ export const createOptionalEmailSchema = () =>
     .default('');
 
 /** Returns the schema of a phone number in any usual notation. */
-export const createPhoneSchema = (missing: string = ERROR_KEYS.required) =>
-  createTypedSchema(missing).trim().min(1, missing).refine(isPhone, ERROR_KEYS.phone);
+export const createPhoneSchema = (missingKey: string = ERROR_KEYS.required) =>
+  createTypedSchema(missingKey).trim().min(1, missingKey).refine(isPhone, ERROR_KEYS.phone);
 
 /** Returns the schema of a phone number that can be called, such as `0470 12 34 56` or `+33 6 12 34 56 78`. */
-export const createCallablePhoneSchema = (missing: string, wrong: string) =>
-  createTypedSchema(missing)
+export const createCallablePhoneSchema = (missingKey: string, wrongKey: string) =>
+  createTypedSchema(missingKey)
     .trim()
-    .min(1, { error: missing, abort: true })
-    .refine((value) => isPhone(value) && toE164(value) !== undefined, wrong);
+    .min(1, { error: missingKey, abort: true })
+    .refine((value) => isPhone(value) && toE164(value) !== undefined, wrongKey);
 
 /** Returns the schema of a phone number, as `createPhoneSchema` does. The value of an empty field is ''. */
 export const createOptionalPhoneSchema = () =>
@@ -121,8 +125,8 @@ export const createOptionalPhoneSchema = () =>
     .default('');
 
 /** Returns the schema of a box that has to be ticked (specification §5). */
-export const createConsentSchema = (missing: string = ERROR_KEYS.consent) =>
-  z.literal('1', missing).transform((): true => true);
+export const createConsentSchema = (missingKey: string = ERROR_KEYS.consent) =>
+  z.literal('1', missingKey).transform((): true => true);
 
 /** Returns the schema of a box that may be ticked. */
 export const createTickedSchema = () =>
@@ -134,8 +138,8 @@ export const createTickedSchema = () =>
 /** Returns the schema of a field whose value is one of several given values. */
 export const createChoiceSchema = <const Value extends string>(
   values: readonly Value[],
-  missing: string = ERROR_KEYS.choice,
-) => z.enum(values, missing);
+  missingKey: string = ERROR_KEYS.choice,
+) => z.enum(values, missingKey);
 
 interface NumberOptions {
   readonly min: number;
@@ -156,10 +160,10 @@ interface NumberOptions {
 export const createOptionalNumberSchema = ({
   min,
   max,
-  parseValue: read = readCount,
-  wrongKey: wrong = ERROR_KEYS.number,
+  parseValue = readCount,
+  wrongKey = ERROR_KEYS.number,
 }: NumberOptions) =>
-  createTypedSchema(wrong)
+  createTypedSchema(wrongKey)
     .default('')
-    .transform((value) => (value.trim() === '' ? undefined : (read(value) ?? Number.NaN)))
-    .pipe(z.number(wrong).min(min, ERROR_KEYS.tooSmall).max(max, ERROR_KEYS.tooLarge).optional());
+    .transform((value) => (value.trim() === '' ? undefined : (parseValue(value) ?? Number.NaN)))
+    .pipe(z.number(wrongKey).min(min, ERROR_KEYS.tooSmall).max(max, ERROR_KEYS.tooLarge).optional());

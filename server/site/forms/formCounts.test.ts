@@ -8,29 +8,29 @@ const MINUTE_MS = 60_000;
 const keys = createKeyDerivation('a-token-for-tests-only');
 
 /** Returns a store that is down. */
-function createUnreachableStore(): SharedStore & { readonly asked: () => number } {
-  let asked = 0;
+function createUnreachableStore(): SharedStore & { readonly getCallCount: () => number } {
+  let callCount = 0;
   return {
     client: new Redis({ lazyConnect: true }),
     async run() {
-      asked += 1;
+      callCount += 1;
       throw new Error('the shared store is down');
     },
     getDownMs: () => 0,
     close: () => undefined,
-    asked: () => asked,
+    getCallCount: () => callCount,
   };
 }
 
 describe('counts of forms while the shared store is down', () => {
-  it('are those of this instance, up to the whole of each limit', async () => {
+  it('are made by this instance alone, with the whole of each limit', async () => {
     const store = createUnreachableStore();
     const { limits } = createFormCounts({ keys, store, limits: { send: { points: 2, seconds: 60 } } });
     expect(await limits.take('send', 'one')).toBeUndefined();
     expect(await limits.take('send', 'one')).toBeUndefined();
     expect(await limits.take('send', 'one')).toBeGreaterThan(0);
     expect(await limits.take('send', 'another')).toBeUndefined();
-    expect(store.asked()).toBe(4);
+    expect(store.getCallCount()).toBe(4);
   });
 
   it('reject a proof that this instance has seen, except for the same message', async () => {

@@ -24,8 +24,8 @@ interface FormCountsOptions {
  * fail because of the store.
  */
 export function createFormCounts({ keys, store, limits }: FormCountsOptions): FormCounts {
-  const own: FormCounts = { limits: createLimits(limits), replayGuard: createReplayGuard() };
-  if (!store) return own;
+  const localCounts: FormCounts = { limits: createLimits(limits), replayGuard: createReplayGuard() };
+  if (!store) return localCounts;
   const storeKey = keys('shared store');
   const hash = (text: string) => createHmac('sha256', storeKey).update(text).digest('base64url').slice(0, 22);
   const storedLimits = createStoredLimits(store, hash, limits);
@@ -33,13 +33,13 @@ export function createFormCounts({ keys, store, limits }: FormCountsOptions): Fo
   return {
     limits: {
       // The reason of the failure is not logged here, because the store logs it.
-      take: (name, key) => storedLimits.take(name, key).catch(() => own.limits.take(name, key)),
+      take: (name, key) => storedLimits.take(name, key).catch(() => localCounts.limits.take(name, key)),
     },
     replayGuard: {
       async claimProof(id, contents, lifetimeMs) {
         const isFree = await storedGuard.claimProof(id, contents, lifetimeMs).catch(() => true);
         // The proof is also stored in this process, because the store may be down later, or may have lost the proof.
-        return isFree && own.replayGuard.claimProof(id, contents, lifetimeMs);
+        return isFree && localCounts.replayGuard.claimProof(id, contents, lifetimeMs);
       },
     },
   };

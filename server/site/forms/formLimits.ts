@@ -16,8 +16,7 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  *   time to answer.
  * - `crowd`: forms beyond `site` that write to recipients named by visitors, by kind of form on one site.
  * - `hook`: calls of one program to one site.
- * - `missedHook`: different secrets in calls of programs that no connection has; and for each secret, the calls with
- *   this secret for which no connection or signature matches.
+ * - `missedHook`: calls of programs that fail because of a wrong secret or signature, by caller and by secret.
  * - `count`: events that the pages of one site count for one visitor.
  * - `counted`: one kind of event on one estate, for one visitor.
  */

@@ -25,8 +25,8 @@ export const toProofKey = (siteId: string, proof: string): string => hashParts(s
  * Without that header, it depends on the attempt that the page repeats, as long as no answer was changed; otherwise on
  * the stamp or token, which is valid for one submission. Keys of different sites or forms never collide.
  */
-export function idempotencyKey(headers: IncomingMessage['headers'], intention: IdempotencyInput): string {
-  const { siteId, form, digest, key, proof } = intention;
+export function createIdempotencyKey(headers: IncomingMessage['headers'], input: IdempotencyInput): string {
+  const { siteId, form, digest, key, proof } = input;
   const header = headers['idempotency-key'];
   if (typeof header === 'string' && GIVEN_KEY_PATTERN.test(header)) return hashParts(siteId, form, 'header', header);
   if (GIVEN_KEY_PATTERN.test(key)) return hashParts(siteId, form, 'page', key, digest);

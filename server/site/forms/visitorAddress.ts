@@ -6,14 +6,14 @@ const IPV6_GROUPS = 8;
 const IPV6_NETWORK_GROUPS = 4;
 
 function expandGroups(address: string): string[] {
-  const [head = '', tail] = address.split('::', 2);
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const [partBeforeGap = '', partAfterGap] = address.split('::', 2);
+  const groupsBeforeGap = partBeforeGap === '' ? [] : partBeforeGap.split(':');
+  const groupsAfterGap = partAfterGap === undefined || partAfterGap === '' ? [] : partAfterGap.split(':');
   // The last part of an IPv6 address can be an IPv4 address, which takes the place of two groups.
-  const length = before.length + after.length + (address.includes('.') ? 1 : 0);
-  return tail === undefined
-    ? before
-    : [...before, ...Array.from({ length: IPV6_GROUPS - length }, () => '0'), ...after];
+  const groupCount = groupsBeforeGap.length + groupsAfterGap.length + (address.includes('.') ? 1 : 0);
+  return partAfterGap === undefined
+    ? groupsBeforeGap
+    : [...groupsBeforeGap, ...Array.from({ length: IPV6_GROUPS - groupCount }, () => '0'), ...groupsAfterGap];
 }
 
 /**
@@ -23,9 +23,9 @@ function expandGroups(address: string): string[] {
  * @param address address from Express, which reads the headers of trusted proxies only
  */
 export function toVisitorNetwork(address: string | undefined): string {
-  const [bare = ''] = (address ?? '').split('%', 1);
-  const plain = IPV4_MAPPED_PATTERN.exec(bare)?.[1] ?? bare;
-  if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  const network = expandGroups(plain.toLowerCase()).slice(0, IPV6_NETWORK_GROUPS);
+  const [addressWithoutZone = ''] = (address ?? '').split('%', 1);
+  const visitorAddress = IPV4_MAPPED_PATTERN.exec(addressWithoutZone)?.[1] ?? addressWithoutZone;
+  if (isIPv4(visitorAddress) || !isIPv6(visitorAddress)) return visitorAddress;
+  const network = expandGroups(visitorAddress.toLowerCase()).slice(0, IPV6_NETWORK_GROUPS);
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }

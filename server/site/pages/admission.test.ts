@@ -17,7 +17,7 @@ function fillAdmission(admission: Admission): number {
   return count;
 }
 
-describe('pages at once', () => {
+describe('simultaneous renders', () => {
   it('are more while the back office is slow and this process waits for it', () => {
     expect(fillAdmission(createAdmissionAt('fast', 0))).toBe(MAX_CONCURRENT_RENDERS);
     expect(fillAdmission(createAdmissionAt('slow', 0.2))).toBe(MAX_CONCURRENT_RENDERS_WHEN_SLOW);
@@ -29,7 +29,7 @@ describe('pages at once', () => {
     expect(admission.isBusy).toBe(true);
   });
 
-  it('are fewer after pages for which the back office took too long, and as many as before after others', () => {
+  it('are fewer after overdue renders, and as many as before after renders in time', () => {
     const admission = createAdmissionAt('fast', 0);
     admission.acquireNow()?.release('overdue');
     expect(admission.stats().limit).toBeLessThan(MAX_CONCURRENT_RENDERS);
@@ -37,13 +37,13 @@ describe('pages at once', () => {
     expect(admission.stats().limit).toBe(MAX_CONCURRENT_RENDERS);
   });
 
-  it('leave this process time to stream as long as it is not busy', () => {
+  it('do not make a process busy that only waits for a slow back office', () => {
     const admission = createAdmissionAt('slow', 0.2);
     fillAdmission(admission);
     expect(admission.isBusy).toBe(false);
   });
 
-  it('begin as soon as there may be more of them, not only when one is done', async () => {
+  it('begin as soon as the limit rises, also when no render has ended', async () => {
     let pace: Pace = 'fast';
     const admission = new Admission({ pace: () => pace, readUtilization: () => 0, maxWaitMs: 60_000 });
     fillAdmission(admission);
@@ -86,12 +86,12 @@ async function countWaitingAt(gapMs: number) {
 describe('requests that wait for a permit', () => {
   const MIN_WAITING = 8;
 
-  it('are as many as get one soon; any further one is refused at once', async () => {
+  it('are as many as will get a permit soon; any further request is refused at once', async () => {
     expect(await countWaitingAt(1)).toBe(32);
     expect(await countWaitingAt(10)).toBe(11);
   });
 
-  it('are a few in any case, which need not be many requests but a slow machine', async () => {
+  it('are a few in any case, because a slow machine is no overload', async () => {
     expect(await countWaitingAt(500)).toBe(MIN_WAITING);
   });
 });

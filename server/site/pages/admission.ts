@@ -86,20 +86,20 @@ const UTILIZATION_INTERVAL_MS = 50;
 const UTILIZATION_WEIGHT = 0.3;
 
 interface UtilizationReader {
-  value(): number;
+  getShare(): number;
   close(): void;
 }
 
 /** Creates a function that measures the share of the last tenths of a second in which the event loop was busy. */
-function measureUtilization(): UtilizationReader {
-  let value = 0;
-  let last = performance.eventLoopUtilization();
+function startUtilizationReader(): UtilizationReader {
+  let share = 0;
+  let previous = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const current = performance.eventLoopUtilization();
-    value += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, last).utilization - value);
-    last = current;
+    share += UTILIZATION_WEIGHT * (performance.eventLoopUtilization(current, previous).utilization - share);
+    previous = current;
   }, UTILIZATION_INTERVAL_MS).unref();
-  return { value: () => value, close: () => clearInterval(timer) };
+  return { getShare: () => share, close: () => clearInterval(timer) };
 }
 
 interface WaitingRequest {
@@ -114,65 +114,67 @@ interface WaitingRequest {
  */
 export class Admission {
   readonly #pace: () => Pace;
-  readonly #maxConcurrent: number;
-  readonly #maxConcurrentWhenSlow: number;
+  readonly #maxRenders: number;
+  readonly #maxRendersWhenSlow: number;
   readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   readonly #isMemoryShort: () => boolean;
   readonly #utilization: UtilizationReader;
   readonly #now: () => number;
   readonly #waiting: WaitingRequest[] = [];
-  #underWay = 0;
-  #shed = 0;
+  #renderCount = 0;
+  #refusedCount = 0;
   #isIdlePermitTaken = false;
   /** The share of the limit that applies now. 1 is the whole limit; overdue renders lower the share. */
-  #share = 1;
+  #limitShare = 1;
   #decreasedAt = Number.NEGATIVE_INFINITY;
-  #checking: NodeJS.Timeout | undefined;
+  #limitTimer: NodeJS.Timeout | undefined;
   /**
    * The average time between two releases while requests wait, in milliseconds; undefined before the second release.
    */
-  #gapMs: number | undefined;
+  #releaseGapMs: number | undefined;
   #releasedAt: number | undefined;
 
   constructor({
     pace,
-    maxConcurrentRenders: maxConcurrent = MAX_CONCURRENT_RENDERS,
-    workerCount: workers = 1,
-    maxConcurrentRendersWhenSlow: maxConcurrentWhenSlow = Math.max(
-      maxConcurrent,
-      Math.ceil(MAX_CONCURRENT_RENDERS_WHEN_SLOW / workers),
+    maxConcurrentRenders = MAX_CONCURRENT_RENDERS,
+    workerCount = 1,
+    maxConcurrentRendersWhenSlow = Math.max(
+      maxConcurrentRenders,
+      Math.ceil(MAX_CONCURRENT_RENDERS_WHEN_SLOW / workerCount),
     ),
-    maxWaitingRequests: maxWaiting = MAX_WAITING_REQUESTS,
+    maxWaitingRequests = MAX_WAITING_REQUESTS,
     maxWaitMs = MAX_REQUEST_WAIT_MS,
     isMemoryShort = () => false,
-    readUtilization: utilization,
+    readUtilization,
     now = () => performance.now(),
   }: AdmissionOptions) {
     this.#pace = pace;
-    this.#maxConcurrent = maxConcurrent;
-    this.#maxConcurrentWhenSlow = maxConcurrentWhenSlow;
-    this.#maxWaiting = maxWaiting;
+    this.#maxRenders = maxConcurrentRenders;
+    this.#maxRendersWhenSlow = maxConcurrentRendersWhenSlow;
+    this.#maxWaiting = maxWaitingRequests;
     this.#maxWaitMs = maxWaitMs;
     this.#isMemoryShort = isMemoryShort;
-    this.#utilization = utilization ? { value: utilization, close: () => undefined } : measureUtilization();
+    this.#utilization = readUtilization
+      ? { getShare: readUtilization, close: () => undefined }
+      : startUtilizationReader();
     this.#now = now;
   }
 
   /** Returns a permit; undefined when none is free now. */
   acquireNow(): RenderPermit | undefined {
-    return this.#waiting.length === 0 && this.#underWay < this.#computeLimit() ? this.#createPermit() : undefined;
+    return this.#waiting.length === 0 && this.#renderCount < this.#computeLimit() ? this.#createPermit() : undefined;
   }
 
   /** True when the next request for a permit would be refused at once. */
   get isRefusing(): boolean {
-    const isFree = this.#waiting.length === 0 && this.#underWay < this.#computeLimit();
+    const isFree = this.#waiting.length === 0 && this.#renderCount < this.#computeLimit();
     return !isFree && (this.#isMemoryShort() || this.#isFull());
   }
 
   /** Counts a request that was refused at once. */
   noteRefused(): void {
-    if (this.#isMemoryShort()) this.#shed += 1;
+    if (this.#isMemoryShort()) this.#refusedCount += 1;
   }
 
   /** Resolves with a permit. Resolves with undefined when the request is refused, at once or after a wait. */
@@ -191,7 +193,7 @@ export class Admission {
       }, this.#maxWaitMs);
       const entry = { resolve, timer };
       this.#waiting.push(entry);
-      this.#checking ??= setInterval(() => this.#admitWaiting(), LIMIT_CHECK_INTERVAL_MS).unref();
+      this.#limitTimer ??= setInterval(() => this.#admitWaiting(), LIMIT_CHECK_INTERVAL_MS).unref();
     });
   }
 
@@ -200,8 +202,9 @@ export class Admission {
    * visitor or in the background. The permit does not count for the limit of visitors' renders.
    */
   acquireIdle(): RenderPermit | undefined {
-    const isNeeded = this.#isMemoryShort() || this.#underWay + this.#waiting.length > 0;
-    if (isNeeded || this.#isIdlePermitTaken || this.#utilization.value() >= IDLE_UTILIZATION) return undefined;
+    const isUsedByVisitors = this.#isMemoryShort() || this.#renderCount + this.#waiting.length > 0;
+    if (isUsedByVisitors || this.#isIdlePermitTaken || this.#utilization.getShare() >= IDLE_UTILIZATION)
+      return undefined;
     this.#isIdlePermitTaken = true;
     return {
       release: () => {
@@ -212,25 +215,25 @@ export class Admission {
 
   /** True when the process is so busy that no page should be rendered twice. */
   get isBusy(): boolean {
-    return this.#waiting.length > 0 || (this.#underWay > MIN_CONCURRENT_RENDERS && this.#isWorking());
+    return this.#waiting.length > 0 || (this.#renderCount > MIN_CONCURRENT_RENDERS && this.#isProcessorBusy());
   }
 
   stats(): AdmissionStats {
     return {
-      renderingCount: this.#underWay,
+      renderingCount: this.#renderCount,
       waiting: this.#waiting.length,
       limit: this.#computeLimit(),
-      refusedRequestCount: this.#shed,
+      refusedRequestCount: this.#refusedCount,
     };
   }
 
   close(): void {
-    clearInterval(this.#checking);
+    clearInterval(this.#limitTimer);
     this.#utilization.close();
   }
 
-  #isWorking(): boolean {
-    return this.#utilization.value() > BUSY_UTILIZATION;
+  #isProcessorBusy(): boolean {
+    return this.#utilization.getShare() > BUSY_UTILIZATION;
   }
 
   /** Returns whether one more request would wait for too long, as computed from the time between recent releases. */
@@ -238,53 +241,55 @@ export class Admission {
     const waiting = this.#waiting.length;
     if (waiting >= this.#maxWaiting) return true;
     return (
-      waiting >= MIN_WAITING_REQUESTS && this.#gapMs !== undefined && (waiting + 1) * this.#gapMs > MAX_EXPECTED_WAIT_MS
+      waiting >= MIN_WAITING_REQUESTS &&
+      this.#releaseGapMs !== undefined &&
+      (waiting + 1) * this.#releaseGapMs > MAX_EXPECTED_WAIT_MS
     );
   }
 
   #computeLimit(): number {
     if (this.#isMemoryShort()) return MAX_RENDERS_WHEN_MEMORY_SHORT;
     // While this process is fully busy, fast calls look slow, so the pace of the back office is ignored.
-    const isSlow = this.#pace() === 'slow' && !this.#isWorking();
-    const full = isSlow ? this.#maxConcurrentWhenSlow : this.#maxConcurrent;
-    return Math.max(Math.min(MIN_CONCURRENT_RENDERS, full), Math.floor(full * this.#share));
+    const isSlow = this.#pace() === 'slow' && !this.#isProcessorBusy();
+    const fullLimit = isSlow ? this.#maxRendersWhenSlow : this.#maxRenders;
+    return Math.max(Math.min(MIN_CONCURRENT_RENDERS, fullLimit), Math.floor(fullLimit * this.#limitShare));
   }
 
   #createPermit(): RenderPermit {
-    this.#underWay += 1;
+    this.#renderCount += 1;
     return { release: (reason) => this.#releasePermit(reason) };
   }
 
   #releasePermit(reason: 'done' | 'overdue') {
-    this.#underWay -= 1;
-    this.#noteGap();
-    if (reason === 'done') this.#share = Math.min(1, this.#share + 1 / this.#maxConcurrentWhenSlow);
+    this.#renderCount -= 1;
+    this.#measureReleaseGap();
+    if (reason === 'done') this.#limitShare = Math.min(1, this.#limitShare + 1 / this.#maxRendersWhenSlow);
     else if (this.#now() - this.#decreasedAt > LIMIT_DECREASE_INTERVAL_MS) {
       this.#decreasedAt = this.#now();
-      this.#share *= LIMIT_DECREASE_FACTOR;
+      this.#limitShare *= LIMIT_DECREASE_FACTOR;
     }
     this.#admitWaiting();
   }
 
-  #noteGap() {
+  #measureReleaseGap() {
     const time = this.#now();
     if (this.#releasedAt !== undefined) {
       const gapMs = time - this.#releasedAt;
-      const before = this.#gapMs;
-      this.#gapMs = (before ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (before ?? 0));
+      const previousGapMs = this.#releaseGapMs;
+      this.#releaseGapMs = (previousGapMs ?? gapMs) + RELEASE_GAP_WEIGHT * (gapMs - (previousGapMs ?? 0));
     }
     this.#releasedAt = this.#waiting.length > 0 ? time : undefined;
   }
 
   #admitWaiting() {
-    while (this.#waiting.length > 0 && this.#underWay < this.#computeLimit()) {
+    while (this.#waiting.length > 0 && this.#renderCount < this.#computeLimit()) {
       const next = this.#waiting.shift();
       clearTimeout(next?.timer);
       next?.resolve(this.#createPermit());
     }
     if (this.#waiting.length > 0) return;
-    clearInterval(this.#checking);
-    this.#checking = undefined;
+    clearInterval(this.#limitTimer);
+    this.#limitTimer = undefined;
     this.#releasedAt = undefined;
   }
 }

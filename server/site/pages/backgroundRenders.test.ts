@@ -27,44 +27,44 @@ const createPage = (status: number, policy: RenderedPage['policy']): RenderedPag
 describe('a page ahead of visitors', () => {
   let cache: PageCache;
   let clock: number;
-  let made: RenderedPage;
-  let begun: PageRequest[];
+  let renderedPage: RenderedPage;
+  let startedRequests: PageRequest[];
   let isIdle: boolean;
-  let permits: number;
-  let purgedMeanwhile: boolean;
-  let ofHost: typeof site | undefined;
+  let usedPermitCount: number;
+  let isPurgedDuringRender: boolean;
+  let siteOfHost: typeof site | undefined;
   let renderAhead: RenderAhead;
 
   const acquireIdle = (): RenderPermit | undefined => {
     if (!isIdle) return undefined;
-    permits += 1;
-    return { release: () => void (permits -= 1) };
+    usedPermitCount += 1;
+    return { release: () => void (usedPermitCount -= 1) };
   };
 
   beforeEach(() => {
     clock = 0;
     cache = new PageCache({ now: () => clock });
-    made = createPage(200, 'page');
-    [begun, isIdle, permits, purgedMeanwhile, ofHost] = [[], true, 0, false, site];
+    renderedPage = createPage(200, 'page');
+    [startedRequests, isIdle, usedPermitCount, isPurgedDuringRender, siteOfHost] = [[], true, 0, false, site];
     ({ renderAhead } = new BackgroundRenders({
       cache,
       inFlight: {
         find: () => undefined,
         start(pageRequest, source, permit) {
-          begun.push(pageRequest);
-          const { policy, representation, tags } = made;
+          startedRequests.push(pageRequest);
+          const { policy, representation, tags } = renderedPage;
           const watch = cache.watchPurges();
-          if (purgedMeanwhile) cache.purge(['s-agency']);
+          if (isPurgedDuringRender) cache.purge(['s-agency']);
           const { key } = pageRequest;
           const isStored =
             policy !== 'none' && watch.store({ key, siteId: site.id, representation, tags, policy, source });
           watch.end();
           permit.release('done');
-          return { done: Promise.resolve({ page: made, isStored }) } as InFlightRender;
+          return { done: Promise.resolve({ page: renderedPage, isStored }) } as InFlightRender;
         },
       },
       admission: { acquireIdle, acquireNow: acquireIdle },
-      findSite: async () => ofHost,
+      findSite: async () => siteOfHost,
       resolvePage: (_site, { path, search }) => ({
         site,
         route: { name: 'home', locale: 'nl', params: {} },
@@ -83,7 +83,7 @@ describe('a page ahead of visitors', () => {
       hits: 0,
       source: { host, target: { path: '/nl/aanbod', search: 'type=1' } },
     });
-    expect(permits).toBe(0);
+    expect(usedPermitCount).toBe(0);
   });
 
   it('is not rendered when a fresh page exists, and instead of an old page only when visitors request it', async () => {
@@ -94,44 +94,44 @@ describe('a page ahead of visitors', () => {
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('made');
     cache.purge(['s-agency']);
     expect(await renderAhead(homeAddress, SITEMAP_OPTIONS)).toBe('made');
-    expect(begun).toHaveLength(3);
+    expect(startedRequests).toHaveLength(3);
   });
 
   it('is not rendered without a permit', async () => {
     isIdle = false;
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('busy');
-    expect(begun).toEqual([]);
+    expect(startedRequests).toEqual([]);
   });
 
   it('has the best compression when visitors request it', async () => {
     await renderAhead(homeAddress, SITEMAP_OPTIONS);
-    expect(made.representation.canImprove).toBe(true);
+    expect(renderedPage.representation.canImprove).toBe(true);
     cache.purge(['s-agency']);
-    made = createPage(200, 'page');
+    renderedPage = createPage(200, 'page');
     await renderAhead(homeAddress, DEMAND_OPTIONS);
-    expect(made.representation.canImprove).toBe(false);
+    expect(renderedPage.representation.canImprove).toBe(false);
   });
 
   it('has the best compression after a second render when the first one used old answers', async () => {
-    made = { ...createPage(200, 'partial'), isPartial: true };
+    renderedPage = { ...createPage(200, 'partial'), isPartial: true };
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('made');
-    expect(made.representation.canImprove).toBe(true);
-    made = createPage(200, 'page');
-    await expect.poll(() => begun.length, WAIT_OPTIONS).toBe(2);
-    await expect.poll(() => made.representation.canImprove).toBe(false);
+    expect(renderedPage.representation.canImprove).toBe(true);
+    renderedPage = createPage(200, 'page');
+    await expect.poll(() => startedRequests.length, WAIT_OPTIONS).toBe(2);
+    await expect.poll(() => renderedPage.representation.canImprove).toBe(false);
   });
 
   it.each([
     ['is of another site by now', { ...homeAddress, siteId: 'other' }],
     ['is no address', { ...homeAddress, url: '//nl' }],
-    ['is another spelling', { ...homeAddress, url: '/nl?utm=1' }],
+    ['is not canonical', { ...homeAddress, url: '/nl?utm=1' }],
   ])('is not rendered at an address that %s', async (_, address) => {
     expect(await renderAhead(address, DEMAND_OPTIONS)).toBe('nothing');
-    expect(begun).toEqual([]);
+    expect(startedRequests).toEqual([]);
   });
 
   it('is not rendered for a host that belongs to no site', async () => {
-    ofHost = undefined;
+    siteOfHost = undefined;
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('nothing');
   });
 
@@ -141,13 +141,13 @@ describe('a page ahead of visitors', () => {
     [200, 'none', 'nothing'],
     [503, 'none', 'failed'],
   ] as const)('of status %i and policy %s is reported as %s', async (status, policy, result) => {
-    made = createPage(status, policy);
+    renderedPage = createPage(status, policy);
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe(result);
     expect(cache.get('agency /nl?')?.representation.status ?? 404).toBe(404);
   });
 
   it('is not stored when its data changed during the render', async () => {
-    purgedMeanwhile = true;
+    isPurgedDuringRender = true;
     expect(await renderAhead(homeAddress, DEMAND_OPTIONS)).toBe('changed');
     expect(cache.get('agency /nl?')).toBeUndefined();
   });

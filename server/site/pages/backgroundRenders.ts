@@ -65,7 +65,7 @@ const COMPRESSION_TIMEOUT_MS = 2000;
 export class BackgroundRenders {
   readonly #options: BackgroundOptions;
   /** The pages that are rendered once more. Each page is repeated only once, even if several visitors waited for it. */
-  readonly #repeated = new WeakSet<RenderedPage>();
+  readonly #repeatedPages = new WeakSet<RenderedPage>();
 
   constructor(options: BackgroundOptions) {
     this.#options = options;
@@ -96,8 +96,8 @@ export class BackgroundRenders {
    * when the page is not rendered again. Never rejects.
    */
   repeat(source: PageSource, rendered: RenderedPage): Promise<void> | undefined {
-    if (rendered.policy !== 'partial' || !rendered.isPartial || this.#repeated.has(rendered)) return undefined;
-    this.#repeated.add(rendered);
+    if (rendered.policy !== 'partial' || !rendered.isPartial || this.#repeatedPages.has(rendered)) return undefined;
+    this.#repeatedPages.add(rendered);
     return this.#renderLater(source);
   }
 
@@ -107,8 +107,8 @@ export class BackgroundRenders {
       const source = target && { host: address.host, target };
       const pageRequest = source && (await this.#resolve(source));
       if (!pageRequest || pageRequest.site.id !== address.siteId) return 'nothing';
-      const isOwnSpelling = pageRequest.path === source.target.path && pageRequest.search === source.target.search;
-      return isOwnSpelling ? await this.#renderIdle(pageRequest, source, options) : 'nothing';
+      const isCanonical = pageRequest.path === source.target.path && pageRequest.search === source.target.search;
+      return isCanonical ? await this.#renderIdle(pageRequest, source, options) : 'nothing';
     } catch (error) {
       this.#options.logger.debug({ err: error }, 'page not made ahead of visitors');
       return 'failed';
@@ -137,12 +137,12 @@ export class BackgroundRenders {
   async #renderIdle(
     pageRequest: PageRequest,
     source: PageSource,
-    { isRequestedByVisitors: isWanted, shouldRenderOldPages: withOld }: PageWarmingOptions,
+    { isRequestedByVisitors, shouldRenderOldPages }: PageWarmingOptions,
   ): Promise<WarmingResult> {
     const { cache, inFlight, admission } = this.#options;
     const { key } = pageRequest;
     const state = cache.findPageState(key);
-    if (state === 'ready' || (state === 'old' && !withOld) || inFlight.find(pageRequest)) return 'there';
+    if (state === 'ready' || (state === 'old' && !shouldRenderOldPages) || inFlight.find(pageRequest)) return 'there';
     const permit = admission.acquireIdle();
     if (!permit) return 'busy';
     const wasInMemory = cache.isInMemory(key);
@@ -150,14 +150,14 @@ export class BackgroundRenders {
     if (page.representation.status >= 500) return 'failed';
     if (page.representation.status !== 200 || page.policy === 'none') return 'nothing';
     if (!isStored) return 'changed';
-    async function settle() {
-      if (isWanted) await withTimeout(cache.compressBest(key), COMPRESSION_TIMEOUT_MS);
+    async function finishPage() {
+      if (isRequestedByVisitors) await withTimeout(cache.compressBest(key), COMPRESSION_TIMEOUT_MS);
       else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_DELAY_MS).unref();
     }
-    const repeated = this.repeat(source, page);
+    const secondRender = this.repeat(source, page);
     // The caller does not wait, so that the next page is rendered meanwhile.
-    if (repeated) void repeated.then(settle);
-    else await settle();
+    if (secondRender) void secondRender.then(finishPage);
+    else await finishPage();
     return 'made';
   }
 }

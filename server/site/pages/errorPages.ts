@@ -76,7 +76,7 @@ export class ErrorPages implements Purgeable {
   readonly #now: () => number;
   readonly #storedPages = new LRUCache<string, StoredErrorPage>({
     maxSize: MAX_STORED_BYTES,
-    sizeCalculation: ({ renderedPage: page }) => page.representation.bytes,
+    sizeCalculation: ({ renderedPage }) => renderedPage.representation.bytes,
   });
   readonly #inFlight = new Map<string, Promise<RenderedPage>>();
 
@@ -86,7 +86,7 @@ export class ErrorPages implements Purgeable {
   }
 
   /**
-   * Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is no such
+   * Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is no error
    * page.
    */
   async render(request: ScreenRequest, status: ReadyStatus, outcome: PageOutcome): Promise<RenderedPage> {
@@ -94,11 +94,11 @@ export class ErrorPages implements Purgeable {
     const { tags: collected } = api.getCollectedFacts();
     const isPrivate = hasToken(route);
     const page = await this.#getPage({ site, locale, status, hasTokenInAddress: isPrivate });
-    const { cache: policy } = outcome;
+    const { cache } = outcome;
     const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
-    if (policy === page.policy && !isPrivate) return { ...page, tags };
-    const headers = buildPageAnswerHeaders(request, outcome, policy, tags);
-    return { representation: page.representation.withHeaders(headers), policy, tags };
+    if (cache === page.policy && !isPrivate) return { ...page, tags };
+    const headers = buildPageAnswerHeaders(request, outcome, cache, tags);
+    return { representation: page.representation.withHeaders(headers), policy: cache, tags };
   }
 
   /** Answers with the site's error page. Never rejects. */
@@ -154,16 +154,16 @@ export class ErrorPages implements Purgeable {
     return count;
   }
 
-  #buildRequest({ site, locale, status, hasTokenInAddress: isPrivate }: ErrorPageName): PageRequest {
+  #buildRequest({ site, locale, status, hasTokenInAddress }: ErrorPageName): PageRequest {
     return {
       site,
-      route: isPrivate
+      route: hasTokenInAddress
         ? { name: 'editSubscriptions', locale, params: { token: '' } }
         : { name: 'content', locale, params: {} },
       screen: this.#options.createScreen(status),
       path: `/${locale}`,
       search: '',
-      key: `${site.id} ${locale} ready ${status}${isPrivate ? ' private' : ''}`,
+      key: `${site.id} ${locale} ready ${status}${hasTokenInAddress ? ' private' : ''}`,
     };
   }
 
@@ -173,38 +173,40 @@ export class ErrorPages implements Purgeable {
     const pageRequest = this.#buildRequest(name);
     const entry = this.#storedPages.get(pageRequest.key);
     if (!entry) return this.#renderOnce(pageRequest, status);
-    const { renderedPage: page, renderedAt, isPurged } = entry;
-    if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS))
-      return page;
-    const renewed = this.#renderOnce(pageRequest, status).catch((error: unknown) => {
+    const { renderedPage, renderedAt, isPurged } = entry;
+    if (
+      !isPurged &&
+      this.#now() - renderedAt < (renderedPage.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS)
+    )
+      return renderedPage;
+    const refreshedPage = this.#renderOnce(pageRequest, status).catch((error: unknown) => {
       this.#options.logger.warn({ err: error, status }, 'error page refresh failed');
-      return page;
+      return renderedPage;
     });
-    return isPurged && status === 404 ? renewed : page;
+    return isPurged && status === 404 ? refreshedPage : renderedPage;
   }
 
   #renderOnce(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
     const { key } = pageRequest;
-    const current = this.#inFlight.get(key);
-    if (current) return current;
-    const rendered = this.#renderAndStore(pageRequest, status).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, rendered);
-    return rendered;
+    const runningRender = this.#inFlight.get(key);
+    if (runningRender) return runningRender;
+    const pagePromise = this.#renderAndStore(pageRequest, status).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, pagePromise);
+    return pagePromise;
   }
 
   async #renderAndStore(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
     // Only the page for an unknown address loads data, because it shows the newest homes.
-    const {
-      content,
-      layout,
-      endTimeLimit: end,
-    } = this.#options.load(pageRequest, status === 404 ? getBudget('fast') : NO_WAIT_BUDGET);
+    const { content, layout, endTimeLimit } = this.#options.load(
+      pageRequest,
+      status === 404 ? getBudget('fast') : NO_WAIT_BUDGET,
+    );
     const { request, outcome } = await content;
     if (outcome.type !== 'page' || outcome.status !== status) {
-      end();
+      endTimeLimit();
       throw new Error(`the page for ${status} became another one`);
     }
-    const page = await this.#renderOrFallBack(request, outcome, layout).finally(end);
+    const page = await this.#renderOrFallBack(request, outcome, layout).finally(endTimeLimit);
     this.#storedPages.set(pageRequest.key, { renderedPage: page, renderedAt: this.#now(), isPurged: false });
     return page;
   }
@@ -215,13 +217,13 @@ export class ErrorPages implements Purgeable {
     outcome: PageOutcome,
     layout: Parameters<RenderOutcome>[2],
   ): Promise<RenderedPage> {
-    const { renderOutcome, layout: source, logger } = this.#options;
+    const { renderOutcome, layout: layoutSource, logger } = this.#options;
     try {
       if (outcome.ready === undefined) return await renderOutcome(request, outcome, layout);
     } catch (error) {
       logger.error({ err: error, status: outcome.status }, 'error page render failed');
     }
     const body = buildFallbackErrorDocument(outcome.status);
-    return createDocumentPage(request, outcome, { body, isPartial: true, tags: source.tags(request.site.id) });
+    return createDocumentPage(request, outcome, { body, isPartial: true, tags: layoutSource.tags(request.site.id) });
   }
 }

@@ -30,17 +30,17 @@ function createPage(status: number): RenderedPage {
 
 describe('renders in flight', () => {
   let cache: PageCache;
-  let pages: ((page: RenderedPage) => void)[];
-  let permits: number;
-  let waiting: ((permit: RenderPermit) => void)[];
+  let resolvePages: ((page: RenderedPage) => void)[];
+  let freePermitCount: number;
+  let waitingRequests: ((permit: RenderPermit) => void)[];
   let inFlight: InFlightRenders;
   let lostBefore: number;
 
-  const permit = (): RenderPermit => {
-    permits -= 1;
-    return { release: () => void (permits += 1) };
+  const takePermit = (): RenderPermit => {
+    freePermitCount -= 1;
+    return { release: () => void (freePermitCount += 1) };
   };
-  const acquireNow = () => (permits > 0 ? permit() : undefined);
+  const acquireNow = () => (freePermitCount > 0 ? takePermit() : undefined);
   const createBackground = () =>
     new BackgroundRenders({
       cache,
@@ -53,15 +53,15 @@ describe('renders in flight', () => {
 
   beforeEach(() => {
     cache = new PageCache();
-    pages = [];
-    permits = 1;
+    resolvePages = [];
+    freePermitCount = 1;
     lostBefore = 0;
-    waiting = [];
+    waitingRequests = [];
     inFlight = new InFlightRenders({
       cache,
       renderPage(): PageRender {
         const { promise, resolve } = Promise.withResolvers<RenderedPage>();
-        pages.push(resolve);
+        resolvePages.push(resolve);
         return {
           content: new Promise(() => {}),
           renderedPage: promise,
@@ -71,7 +71,7 @@ describe('renders in flight', () => {
           getKnownLayout: () => null,
         };
       },
-      admission: { acquireNow, acquire: () => new Promise((resolve) => void waiting.push(resolve)) },
+      admission: { acquireNow, acquire: () => new Promise((resolve) => void waitingRequests.push(resolve)) },
       errorPages: { renderInAdvance: () => {} },
       health: { getPace: () => 'fast', isLost: (startedAt) => startedAt < lostBefore },
       logger: { error: () => {} },
@@ -81,87 +81,87 @@ describe('renders in flight', () => {
   it('render a page once for all its requests, and store it', async () => {
     const [one, other] = await Promise.all([inFlight.join(pageRequest, source), inFlight.join(pageRequest, source)]);
     expect(other).toBe(one);
-    expect(pages).toHaveLength(1);
-    pages[0]?.(createPage(200));
+    expect(resolvePages).toHaveLength(1);
+    resolvePages[0]?.(createPage(200));
     expect(await one?.done).toMatchObject({ isStored: true });
     expect(cache.get(pageRequest.key)).toBeDefined();
     expect(inFlight.find(pageRequest)).toBeUndefined();
-    expect(permits).toBe(1);
+    expect(freePermitCount).toBe(1);
   });
 
-  it('store no page that must not be stored, and delete the previous one', async () => {
+  it('do not store a page that must not be stored, and delete the previous page of its address', async () => {
     const stored = await inFlight.join(pageRequest, source);
-    pages[0]?.(createPage(200));
+    resolvePages[0]?.(createPage(200));
     await stored?.done;
     const gone = await inFlight.join(pageRequest, source);
-    pages[1]?.(createPage(404));
+    resolvePages[1]?.(createPage(404));
     expect(await gone?.done).toMatchObject({ isStored: false });
     expect(cache.get(pageRequest.key)).toBeUndefined();
   });
 
   it('begin again for requests after a purge', async () => {
-    permits = 2;
+    freePermitCount = 2;
     const before = await inFlight.join(pageRequest, source);
     cache.purge(['site:agency']);
     const after = await inFlight.join(pageRequest, source);
     expect(after).not.toBe(before);
-    pages[0]?.(createPage(200));
+    resolvePages[0]?.(createPage(200));
     expect(await before?.done).toMatchObject({ isStored: false });
     expect(inFlight.find(pageRequest)).toBe(after);
   });
 
   it('begin again for requests after an outage, which may have lost the calls of the earlier render', async () => {
-    permits = 2;
+    freePermitCount = 2;
     const before = await inFlight.join(pageRequest, source);
     lostBefore = performance.now() + 0.01;
     const after = await inFlight.join(pageRequest, source);
     expect(after).not.toBe(before);
-    pages[1]?.(createPage(200));
+    resolvePages[1]?.(createPage(200));
     expect(await after?.done).toMatchObject({ isStored: true });
   });
 
   it('wait for one permit together', async () => {
-    permits = 0;
+    freePermitCount = 0;
     const [one, other] = [inFlight.join(pageRequest, source), inFlight.join(pageRequest, source)];
-    expect(waiting).toHaveLength(1);
-    waiting[0]?.(permit());
+    expect(waitingRequests).toHaveLength(1);
+    waitingRequests[0]?.(takePermit());
     expect(await one).toBe(await other);
-    expect(pages).toHaveLength(1);
+    expect(resolvePages).toHaveLength(1);
   });
 
-  it('render a page once more that a refresh rendered from old answers, with a permit that no visitor needs', async () => {
+  it('repeat a refresh that used old answers of the back office, with a permit that no visitor needs', async () => {
     const background = createBackground();
     const refreshed = background.refresh({ source, nextRefreshAt: 0 });
-    await expect.poll(() => pages.length).toBe(1);
+    await expect.poll(() => resolvePages.length).toBe(1);
     const old: RenderedPage = { ...createPage(200), policy: 'partial', isPartial: true };
-    pages[0]?.(old);
+    resolvePages[0]?.(old);
     await refreshed;
     expect(background.repeat(source, old)).toBeUndefined();
-    await expect.poll(() => pages.length, WAIT_OPTIONS).toBe(2);
+    await expect.poll(() => resolvePages.length, WAIT_OPTIONS).toBe(2);
     const whole = createPage(200);
-    pages[1]?.(whole);
+    resolvePages[1]?.(whole);
     await expect.poll(() => cache.get(pageRequest.key)?.policy).toBe('page');
     expect(background.repeat(source, whole)).toBeUndefined();
     // Some answers are always stored for a short time only, such as the free hours of an agenda. Such answers are up to
     // date, so the page is not rendered again.
     expect(background.repeat(source, { ...createPage(200), policy: 'partial', isPartial: false })).toBeUndefined();
 
-    permits = 0;
+    freePermitCount = 0;
     await background.repeat(source, { ...old });
-    expect(pages).toHaveLength(2);
+    expect(resolvePages).toHaveLength(2);
   });
 
-  it('refresh a page only when a permit is free, and at most once in a while', async () => {
+  it('refresh a page only when a permit is free, and not again right after an attempt', async () => {
     const background = createBackground();
     const page = { source, nextRefreshAt: 0 };
-    permits = 0;
+    freePermitCount = 0;
     await background.refresh(page);
-    expect(pages).toHaveLength(0);
+    expect(resolvePages).toHaveLength(0);
     expect(page.nextRefreshAt).toBeGreaterThan(cache.now());
-    permits = 1;
+    freePermitCount = 1;
     const refreshed = background.refresh(page);
-    await expect.poll(() => pages.length).toBe(1);
-    pages[0]?.(createPage(200));
+    await expect.poll(() => resolvePages.length).toBe(1);
+    resolvePages[0]?.(createPage(200));
     await refreshed;
     expect(cache.get(pageRequest.key)).toBeDefined();
   });

@@ -46,8 +46,8 @@ export class InFlightRenders {
    * was purged after its start.
    */
   find({ key }: Pick<PageRequest, 'key'>): InFlightRender | undefined {
-    const known = this.#renders.get(key);
-    return known?.isCurrent() && !this.#options.health.isLost(known.startedAt) ? known : undefined;
+    const render = this.#renders.get(key);
+    return render?.isCurrent() && !this.#options.health.isLost(render.startedAt) ? render : undefined;
   }
 
   /** Returns whether a render of the page is under way or waits for a permit, so that a request would share it. */
@@ -59,18 +59,18 @@ export class InFlightRenders {
   join(pageRequest: PageRequest, source: PageSource): Promise<InFlightRender | undefined> {
     const { key } = pageRequest;
     const { admission } = this.#options;
-    const known = this.find(pageRequest);
-    if (known) return Promise.resolve(known);
+    const render = this.find(pageRequest);
+    if (render) return Promise.resolve(render);
     const permit = admission.acquireNow();
     if (permit) return Promise.resolve(this.start(pageRequest, source, permit));
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;
-    const joined = admission
+    const renderPromise = admission
       .acquire()
-      .then((late) => late && this.start(pageRequest, source, late))
+      .then((latePermit) => latePermit && this.start(pageRequest, source, latePermit))
       .finally(() => this.#waiting.delete(key));
-    this.#waiting.set(key, joined);
-    return joined;
+    this.#waiting.set(key, renderPromise);
+    return renderPromise;
   }
 
   /** Renders the page and stores it. Afterwards it releases the permit. */
@@ -78,11 +78,11 @@ export class InFlightRenders {
     const { cache, renderPage, health, logger } = this.#options;
     const watch = cache.watchPurges();
     const startedAt = performance.now();
-    const { renderedPage: page, ...progress } = renderPage(pageRequest, computeRemainingBudget(health.getPace()));
+    const { renderedPage, ...progress } = renderPage(pageRequest, computeRemainingBudget(health.getPace()));
     const finish = async () => {
       let isOverdue = false;
       try {
-        const rendered = await page;
+        const rendered = await renderedPage;
         isOverdue = rendered.representation.status === 503 && performance.now() - startedAt > OVERDUE_AFTER_MS;
         return { page: rendered, isStored: this.#store(pageRequest, source, rendered, watch) };
       } finally {

@@ -59,17 +59,17 @@ const LOAD_TIMEOUT_MS = 10_000;
  *
  * @throws for an address that leads a browser to another host
  */
-export function assertPathOfSite(to: string) {
+export function assertPathOnSite(to: string) {
   if (!to.startsWith('/') || /^\/[/\\]/.test(to)) throw new Error(`A redirect must stay on the site, unlike ${to}`);
 }
 
 /** Starts a time limit. When the time is over, the signal is aborted with an `OutOfTimeError`. */
 function startTimeLimit(
-  what: string,
+  subject: string,
   limitMs: number,
 ): { readonly signal: AbortSignal; readonly endTimeLimit: () => void } {
   const controller = new AbortController();
-  const abort = () => controller.abort(new OutOfTimeError(`${what} not complete within ${limitMs} ms`));
+  const abort = () => controller.abort(new OutOfTimeError(`${subject} not complete within ${limitMs} ms`));
   const timer = setTimeout(abort, limitMs).unref();
   return { signal: controller.signal, endTimeLimit: () => clearTimeout(timer) };
 }
@@ -79,43 +79,46 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
   const {
     createSiteApi,
     texts,
-    getOrigin: originOf,
+    getOrigin,
     map,
     layout,
-    buildErrorOutcome: errorOutcome,
+    buildErrorOutcome,
     logger,
-    loadTimeoutMs: limitMs = LOAD_TIMEOUT_MS,
+    loadTimeoutMs = LOAD_TIMEOUT_MS,
   } = parts;
 
   /**
    * Begins a request. The result `plain` has the product's own texts. The result `worded` has the site's own wording,
    * if that can be loaded.
    */
-  function begin({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
+  function prepareRequests({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;
-    const requestWith = (wording?: Messages): ScreenRequest => {
+    const createRequest = (wording?: Messages): ScreenRequest => {
       const messages = texts.getMessages(locale, wording);
       const t = texts.createTranslator(messages, locale);
-      return { site, origin: originOf(site), locale, route, path, search, api, t, messages, map, signal, logger };
+      return { site, origin: getOrigin(site), locale, route, path, search, api, t, messages, map, signal, logger };
     };
     const loadWording = () =>
       api
         .secondary()
         .translations(locale)
         .catch(() => undefined);
-    return { plain: () => requestWith(), worded: async () => requestWith(await loadWording()) };
+    return {
+      createPlainRequest: () => createRequest(),
+      loadWordedRequest: async () => createRequest(await loadWording()),
+    };
   }
 
   async function loadOutcome(load: Screen['load'], request: ScreenRequest): Promise<ScreenOutcome> {
     try {
       const outcome = await load(request);
-      if (outcome.type === 'redirect') assertPathOfSite(outcome.to);
+      if (outcome.type === 'redirect') assertPathOnSite(outcome.to);
       return outcome;
     } catch (error) {
       const level = isTemporaryError(error) || error instanceof GoneError ? 'info' : 'error';
       logger[level]({ err: error, route: request.route.name }, 'screen load failed');
-      return errorOutcome(request, error);
+      return buildErrorOutcome(request, error);
     }
   }
 
@@ -130,24 +133,24 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
 
   return {
     beginRequest: (pageRequest, budget) =>
-      begin(pageRequest, budget, startTimeLimit('answer', limitMs).signal).worded(),
+      prepareRequests(pageRequest, budget, startTimeLimit('answer', loadTimeoutMs).signal).loadWordedRequest(),
 
     load(pageRequest, budget, load = (request) => pageRequest.screen.load(request)) {
-      const limit = startTimeLimit('page', limitMs);
-      const { plain, worded } = begin(pageRequest, budget, limit.signal);
-      let current: ScreenRequest | undefined;
+      const limit = startTimeLimit('page', loadTimeoutMs);
+      const { createPlainRequest, loadWordedRequest } = prepareRequests(pageRequest, budget, limit.signal);
+      let loadedRequest: ScreenRequest | undefined;
       let layoutData: LayoutData | null = null;
-      const begun = worded().then((request) => (current = request));
+      const wordedRequest = loadWordedRequest().then((request) => (loadedRequest = request));
       return {
-        content: begun.then(async (request) => ({
+        content: wordedRequest.then(async (request) => ({
           request,
           outcome: await runInSpan('load', {}, () => loadOutcome(load, request)),
         })),
-        layout: begun.then(
+        layout: wordedRequest.then(
           async (request) => (layoutData = await runInSpan('load layout', {}, () => loadLayout(request))),
         ),
-        request: () => current ?? plain(),
-        getKnownLayout: () => layoutData ?? layout.getKnown(current ?? plain()),
+        request: () => loadedRequest ?? createPlainRequest(),
+        getKnownLayout: () => layoutData ?? layout.getKnown(loadedRequest ?? createPlainRequest()),
         endTimeLimit: limit.endTimeLimit,
       };
     },

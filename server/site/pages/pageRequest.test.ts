@@ -20,16 +20,16 @@ describe('an address that has no screen', () => {
     ['/en/offer/no-number', 'en'],
     ['/fr/vacances/huit', 'fr'],
   ])('is not found in its own language: %s', (path, locale) => {
-    const { screen: found, route } = pageRequest(path);
-    expect(found).toBe(notFoundTestScreen);
+    const { screen, route } = pageRequest(path);
+    expect(screen).toBe(notFoundTestScreen);
     expect(route.locale).toBe(locale);
   });
 
   it.each(['/nl/aanbod', '/nl/aanbod/x', '/EN/offer', '/', '/favicon.ico'])(
     "is not found in the site's own language when it has none of the site's: %s",
     (path) => {
-      const { screen: found, route } = pageRequest(path);
-      expect(found).toBe(notFoundTestScreen);
+      const { screen, route } = pageRequest(path);
+      expect(screen).toBe(notFoundTestScreen);
       expect(route.locale).toBe('fr');
     },
   );
@@ -41,7 +41,7 @@ describe('an address that has no screen', () => {
 });
 
 it('is the screen of its route otherwise, under a key of its own', () => {
-  const { screen: found, key } = resolvePage(site, { path: '/en/offer', search: 'page=2' });
-  expect(found).toBe(testScreen);
+  const { screen, key } = resolvePage(site, { path: '/en/offer', search: 'page=2' });
+  expect(screen).toBe(testScreen);
   expect(key).toBe('alpha /en/offer?page=2');
 });

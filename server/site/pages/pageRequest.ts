@@ -25,8 +25,8 @@ export type ScreensByRoute = Readonly<Record<RouteName, Screen>>;
 export type ResolvePage = (site: Site, target: RequestTarget) => PageRequest;
 
 function findLanguage({ locales }: Pick<Site, 'locales'>, path: string): Locale | undefined {
-  const [, first] = path.split('/', 2);
-  return locales.find((locale) => locale === first);
+  const [, firstSegment] = path.split('/', 2);
+  return locales.find((locale) => locale === firstSegment);
 }
 
 /** Returns whether a path starts with a language of the site, as the path of every page does. */
@@ -56,9 +56,16 @@ export const createResolvePage =
     const isAjax = isAjaxAddress(path);
     if (!route || !site.locales.includes(route.locale) || (isAjax && !route.name.startsWith('ajax'))) {
       const locale = findLocale(site, path);
-      const missing: RouteMatch = { name: 'content', locale, params: {} };
+      const notFoundRoute: RouteMatch = { name: 'content', locale, params: {} };
       const [screen, kind] = isAjax ? [UNKNOWN_AJAX_SCREEN, 'no ajax'] : [notFound, 'not found'];
-      return { site, route: missing, screen, path: `/${locale}`, search: '', key: `${site.id} ${locale} ${kind}` };
+      return {
+        site,
+        route: notFoundRoute,
+        screen,
+        path: `/${locale}`,
+        search: '',
+        key: `${site.id} ${locale} ${kind}`,
+      };
     }
     const screen = screens[route.name];
     const canonical = screen.query?.(search) ?? '';
@@ -70,11 +77,16 @@ const DIGITS_PATTERN = /^\d+$/;
 
 /** Returns whether an address writes a number differently from its canonical query, such as `price-max=450.000`. */
 function hasUncanonicalNumber(search: string, canonical: string): boolean {
-  const given = new URLSearchParams(search);
-  const known = new URLSearchParams(canonical);
-  return [...known].some(([name, value]) => {
-    const [first, ...more] = given.getAll(name);
-    return DIGITS_PATTERN.test(value) && first !== value && more.length === 0 && known.getAll(name).length === 1;
+  const sentParams = new URLSearchParams(search);
+  const canonicalParams = new URLSearchParams(canonical);
+  return [...canonicalParams].some(([name, value]) => {
+    const [firstValue, ...otherValues] = sentParams.getAll(name);
+    return (
+      DIGITS_PATTERN.test(value) &&
+      firstValue !== value &&
+      otherValues.length === 0 &&
+      canonicalParams.getAll(name).length === 1
+    );
   });
 }
 

@@ -162,12 +162,12 @@ export class Pages {
     const { admission, health, hint, observe } = this.#options;
     const source = { host: req.headers.host ?? '', target };
     const cached = this.#cache.get(pageRequest.key);
-    const added = cached && this.#findImmediateHeaders(cached);
-    if (cached && added) {
+    const addedHeaders = cached && this.#findImmediateHeaders(cached);
+    if (cached && addedHeaders) {
       if (await this.#redirectMoved(cached.representation.status, pageRequest, target, req, res)) return;
       if (cached.policy !== 'gone') this.#cache.remember(source.host, req.url ?? '', cached);
-      await serve(req, res, cached.representation, added);
-      return this.#noteServed(cached, added);
+      await serve(req, res, cached.representation, addedHeaders);
+      return this.#noteServed(cached, addedHeaders);
     }
     const render = await this.#inFlight.join(pageRequest, source);
     if (!render) return this.#refuse(pageRequest, cached, req, res);
@@ -177,17 +177,17 @@ export class Pages {
     // when the cache has an older page.
     const canWait = isRequestOfPerson(req) && !cached;
     // A stream renders the page a second time. This process has time for that as long as no other page waits.
-    const first = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
-    if (first) return this.#streamPage(first, pageRequest, target, req, res);
-    const arrived = await waitForPart(render.done, canWait, health.isWorthWaiting);
-    const isRendered = arrived !== undefined && arrived.page.representation.status < 500;
-    const kept = isRendered ? undefined : (cached ?? (await this.#findFallbackPage(pageRequest)));
-    if (!arrived || kept) return this.#refuse(pageRequest, kept, req, res);
-    const { page, isStored } = arrived;
+    const firstPart = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
+    if (firstPart) return this.#streamPage(firstPart, pageRequest, target, req, res);
+    const arrivedPage = await waitForPart(render.done, canWait, health.isWorthWaiting);
+    const isRendered = arrivedPage !== undefined && arrivedPage.page.representation.status < 500;
+    const fallbackPage = isRendered ? undefined : (cached ?? (await this.#findFallbackPage(pageRequest)));
+    if (!arrivedPage || fallbackPage) return this.#refuse(pageRequest, fallbackPage, req, res);
+    const { page, isStored } = arrivedPage;
     if (await this.#redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
     observe('miss');
-    const unstored = page.policy === 'none' ? CACHE_MISS_HEADERS : PURGED_PAGE_HEADERS;
-    await serve(req, res, page.representation, isStored ? STORED_PAGE_HEADERS : unstored);
+    const missHeaders = page.policy === 'none' ? CACHE_MISS_HEADERS : PURGED_PAGE_HEADERS;
+    await serve(req, res, page.representation, isStored ? STORED_PAGE_HEADERS : missHeaders);
   }
 
   /** Returns the headers with which a page is served at once; undefined when a new page must be rendered first. */
@@ -196,24 +196,24 @@ export class Pages {
     const use = findPageUse(page, time);
     if (use === 'fresh') return CACHE_HIT_HEADERS;
     if (use === 'stale') void this.#background.refresh(page);
-    return use === 'stale' || use === 'settled' ? this.#oldHeaders(page, time) : undefined;
+    return use === 'stale' || use === 'settled' ? this.#buildOldPageHeaders(page, time) : undefined;
   }
 
-  #oldHeaders(page: CachedPage, time: number): AddedHeaders {
+  #buildOldPageHeaders(page: CachedPage, time: number): AddedHeaders {
     return [CACHE_STATUS_HEADER, `gevel; hit; ttl=${computeTtlSeconds(page, time)}`, ...STALE_PAGE_HEADERS];
   }
 
   #sendCached(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
-    const added = page && this.#findImmediateHeaders(page);
-    if (!page || added === undefined || !serveNow(req, res, page.representation, added)) return false;
-    this.#noteServed(page, added);
+    const addedHeaders = page && this.#findImmediateHeaders(page);
+    if (!page || addedHeaders === undefined || !serveNow(req, res, page.representation, addedHeaders)) return false;
+    this.#noteServed(page, addedHeaders);
     return true;
   }
 
-  #noteServed(page: CachedPage, added: AddedHeaders) {
+  #noteServed(page: CachedPage, addedHeaders: AddedHeaders) {
     // A page that this process has just read from disk counts as a hit of the disk, once.
-    const fresh = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
-    this.#options.observe(added === CACHE_HIT_HEADERS ? fresh : 'stale', page);
+    const hitSource = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
+    this.#options.observe(addedHeaders === CACHE_HIT_HEADERS ? hitSource : 'stale', page);
     this.#cache.noteServed(page);
   }
 
@@ -228,9 +228,9 @@ export class Pages {
     if (cached) {
       const time = this.#cache.now();
       postponeRetry(cached, time);
-      const added = this.#oldHeaders(cached, time);
-      await serve(req, res, cached.representation, added);
-      return this.#noteServed(cached, added);
+      const addedHeaders = this.#buildOldPageHeaders(cached, time);
+      await serve(req, res, cached.representation, addedHeaders);
+      return this.#noteServed(cached, addedHeaders);
     }
     observe('refused');
     const { name, locale } = route;
@@ -240,23 +240,23 @@ export class Pages {
 
   /** Finds a page that was stored meanwhile or that another process has. It is used when no page can be rendered. */
   async #findFallbackPage({ key }: PageRequest): Promise<CachedPage | undefined> {
-    const storedSince = this.#cache.get(key);
-    if (storedSince) return storedSince;
+    const storedPage = this.#cache.get(key);
+    if (storedPage) return storedPage;
     const copy = await this.#options.findInOtherWorker?.(key);
     return copy && this.#cache.adopt(copy);
   }
 
   async #streamPage(
-    first: FirstPart,
+    firstPart: FirstPart,
     pageRequest: PageRequest,
     target: RequestTarget,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
     const { renderer, logger, observe } = this.#options;
-    if (await this.#redirectMoved(first.status, pageRequest, target, req, res)) return;
+    if (await this.#redirectMoved(firstPart.status, pageRequest, target, req, res)) return;
     observe('streamed');
-    return streamPage(req, res, first, { renderer, logger, limitMs: STREAM_TIMEOUT_MS });
+    return streamPage(req, res, firstPart, { renderer, logger, limitMs: STREAM_TIMEOUT_MS });
   }
 
   /**
@@ -269,19 +269,19 @@ export class Pages {
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
-    const moved = status === 404 ? await this.#options.findMovedAddress(pageRequest, target) : undefined;
-    if (moved) await serve(req, res, moved);
-    return moved !== undefined;
+    const redirect = status === 404 ? await this.#options.findMovedAddress(pageRequest, target) : undefined;
+    if (redirect) await serve(req, res, redirect);
+    return redirect !== undefined;
   }
 
   /** Redirects a path that ends with a slash to the path without it. */
   async #redirectToBarePath(site: Site, target: RequestTarget, req: IncomingMessage, res: Parameters<SiteHandler>[1]) {
-    const bare = { ...target, path: target.path.slice(0, -1) };
-    const pageRequest = this.#options.resolvePage(site, bare);
+    const bareTarget = { ...target, path: target.path.slice(0, -1) };
+    const pageRequest = this.#options.resolvePage(site, bareTarget);
     // An old address that begins with no language of the site is redirected here, in one step.
     const isNotFound = pageRequest.screen === NOT_FOUND_SCREEN;
-    if (isNotFound && (await this.#redirectMoved(404, pageRequest, bare, req, res))) return;
-    sendRedirect(res, 308, bare.path + (target.search && `?${target.search}`));
+    if (isNotFound && (await this.#redirectMoved(404, pageRequest, bareTarget, req, res))) return;
+    sendRedirect(res, 308, bareTarget.path + (target.search && `?${target.search}`));
   }
 
   /**
@@ -304,10 +304,10 @@ export class Pages {
  * have used the last.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
+  let hostHeaderCount = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    if (name?.length === 4 && name.toLowerCase() === 'host') hostHeaderCount += 1;
   }
-  return hosts === 1;
+  return hostHeaderCount === 1;
 }

@@ -26,7 +26,7 @@ describe('waiting for a part of a page', () => {
   it('ends soon without progress', async () => {
     expect(await waitForTestPart(4000, true, () => false)).toEqual([undefined, 1350]);
   });
-  it('goes on to a complete page while there is progress', async () => {
+  it('continues until the part arrives while there is progress', async () => {
     expect(await waitForTestPart(4000, true, () => true)).toEqual(['part', 4000]);
   });
   it('ends when progress ends', async () => {

@@ -17,8 +17,8 @@ const MAX_PAGE_WAIT_MS = 2 * LATE_CALL_TIMEOUT_MS;
 /** Returns the rest of a visitor's budget, counted from the arrival of the request. */
 export function computeRemainingBudget(pace: Pace): Budget {
   const { waitMs, secondaryMs, maxWaitMs = waitMs } = getBudget(pace);
-  const spent = computeSpentMs();
-  return { waitMs: Math.max(0, waitMs - spent), secondaryMs, maxWaitMs: Math.max(0, maxWaitMs - spent) };
+  const spentMs = computeSpentMs();
+  return { waitMs: Math.max(0, waitMs - spentMs), secondaryMs, maxWaitMs: Math.max(0, maxWaitMs - spentMs) };
 }
 
 /**

@@ -14,12 +14,12 @@ type FindSite = (request: HostRequest) => Promise<Site | undefined>;
  * page of its site.
  */
 export const createReadTarget =
-  (find: FindSite, sendError: SendError): RequestHandler =>
+  (findSite: FindSite, sendError: SendError): RequestHandler =>
   async (req, res, next) => {
     if (readHost(req) === undefined) return sendFallbackErrorPage(res, 400);
     const target = parseRequestTarget(req.url);
     if (!target) {
-      const site = await find(req).catch(() => undefined);
+      const site = await findSite(req).catch(() => undefined);
       if (site) res.locals['site'] = site;
       return sendError(res, 400);
     }
@@ -31,12 +31,12 @@ export const createReadTarget =
  * Creates the middleware that finds the site of the request. A host without a site gets 421, so that a browser does not
  * reuse this connection for it.
  *
- * @param find rejects while the site can't be looked up
+ * @param findSite rejects while the site can't be looked up
  */
 export const createFindSite =
-  (find: FindSite): SiteHandler =>
+  (findSite: FindSite): SiteHandler =>
   async (req, res, next) => {
-    const site = await find(req);
+    const site = await findSite(req);
     if (!site) return sendFallbackErrorPage(res, 421);
     const context = currentRequest();
     if (context) context.site = site.id;

@@ -41,10 +41,10 @@ export function buildPageAnswerHeaders(
 ): HeaderList {
   // A page at an address with a token is private, also when the token is no longer valid.
   const isPrivate = policy === 'none' && (status < 400 || hasToken(request.route));
-  const caching = isPrivate ? PRIVATE_PAGE_HEADERS : buildCacheHeaders(policy, tags);
+  const cacheHeaders = isPrivate ? PRIVATE_PAGE_HEADERS : buildCacheHeaders(policy, tags);
   return mergeHeaders(buildPageHeaders(isHttpsSite(request.site), listForeignSources(request, foreign)), [
     ...HTML_HEADERS,
-    ...caching,
+    ...cacheHeaders,
     ...buildRetryHeaders(retryAfter),
   ]);
 }
@@ -52,36 +52,36 @@ export function buildPageAnswerHeaders(
 /** Returns the redirect to another address of the site. */
 export function createRedirectPage(
   { status, to, tags = [] }: OutcomeByType<'redirect'>,
-  secure: boolean,
+  isHttps: boolean,
 ): RenderedPage {
   // The permanent address of a page may change with its title, so caches check the redirect as often as a page.
-  const caching = status === 301 || status === 308 ? buildCacheHeaders('page', tags) : NO_STORE_HEADERS;
-  const headers = mergeHeaders(getRestrictiveHeaders(secure), [['Location', to], ...caching]);
+  const cacheHeaders = status === 301 || status === 308 ? buildCacheHeaders('page', tags) : NO_STORE_HEADERS;
+  const headers = mergeHeaders(getRestrictiveHeaders(isHttps), [['Location', to], ...cacheHeaders]);
   return { representation: new Representation({ status, headers, body: Buffer.alloc(0) }), policy: 'none', tags };
 }
 
 function buildJsonHeaders(
   { status, retryAfter }: OutcomeByType<'json'>,
-  caching: HeaderList,
-  secure: boolean,
+  cacheHeaders: HeaderList,
+  isHttps: boolean,
 ): HeaderList {
   const type = `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`;
-  return mergeHeaders(getRestrictiveHeaders(secure), [
+  return mergeHeaders(getRestrictiveHeaders(isHttps), [
     ['Content-Type', type],
-    ...caching,
+    ...cacheHeaders,
     ...buildRetryHeaders(retryAfter),
   ]);
 }
 
-function buildTextHeaders({ contentType, framedStyle }: OutcomeByType<'text'>, caching: HeaderList, secure: boolean) {
-  const security = framedStyle === undefined ? getRestrictiveHeaders(secure) : getFramedHeaders(secure, framedStyle);
+function buildTextHeaders({ contentType, framedStyle }: OutcomeByType<'text'>, caching: HeaderList, isHttps: boolean) {
+  const security = framedStyle === undefined ? getRestrictiveHeaders(isHttps) : getFramedHeaders(isHttps, framedStyle);
   return mergeHeaders(security, [['Content-Type', contentType], ...caching]);
 }
 
 /** Returns whether some data of the page is old, or could not be read. */
 function hasIncompleteData(api: Pick<SiteApi, 'getCollectedFacts'>): boolean {
-  const { isStale: stale, failedCalls: failed } = api.getCollectedFacts();
-  return stale || failed.length > 0;
+  const { isStale, failedCalls } = api.getCollectedFacts();
+  return isStale || failedCalls.length > 0;
 }
 
 /** Limits the policy of a page that lacks a part or is rendered from old data, so that it is rendered again soon. */
@@ -94,15 +94,17 @@ export function createPageWithoutDocument(
   outcome: Exclude<ScreenOutcome, PageOutcome>,
 ): RenderedPage {
   const { site, api } = request;
-  const secure = isHttpsSite(site);
-  if (outcome.type === 'redirect') return createRedirectPage(outcome, secure);
+  const isHttps = isHttpsSite(site);
+  if (outcome.type === 'redirect') return createRedirectPage(outcome, isHttps);
   const { tags: collected, times } = api.getCollectedFacts();
   const { status } = outcome;
   const policy = limitCachePolicy(outcome.cache, false, api);
   const tags = [...new Set([...outcome.tags, ...collected])];
-  const caching = buildCacheHeaders(policy, tags);
+  const cacheHeaders = buildCacheHeaders(policy, tags);
   const isJson = outcome.type === 'json';
-  const headers = isJson ? buildJsonHeaders(outcome, caching, secure) : buildTextHeaders(outcome, caching, secure);
+  const headers = isJson
+    ? buildJsonHeaders(outcome, cacheHeaders, isHttps)
+    : buildTextHeaders(outcome, cacheHeaders, isHttps);
   const body = Buffer.from(isJson ? JSON.stringify(outcome.data) : outcome.text);
   return {
     representation: new Representation({ status, headers, body }),
@@ -154,9 +156,9 @@ export const createRenderOutcome =
   async (request, outcome, layoutLoading) => {
     if (outcome.type !== 'page') return createPageWithoutDocument(request, outcome);
     const { head, body: content, deferred = [] } = outcome;
-    const [loaded, settled] = await Promise.all([layoutLoading, settleDeferred(deferred)]);
-    const page = { request, layout: loaded ?? layout.getKnown(request), head, body: content };
+    const [loadedLayout, deferredResults] = await Promise.all([layoutLoading, settleDeferred(deferred)]);
+    const page = { request, layout: loadedLayout ?? layout.getKnown(request), head, body: content };
     const body = await runInSpan('render', {}, () => renderer.renderComplete(page, request.signal));
-    const isPartial = loaded === null || settled.some(({ status }) => status === 'rejected');
+    const isPartial = loadedLayout === null || deferredResults.some(({ status }) => status === 'rejected');
     return createDocumentPage(request, outcome, { body, isPartial, tags: layout.tags(request.site.id) });
   };

@@ -31,21 +31,21 @@ interface RenderPageParts {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
-export function createRenderPage({ loadPage: load, renderOutcome, errorPages, logger }: RenderPageParts): RenderPage {
-  async function complete({ content, layout }: Pick<PageLoad, 'content' | 'layout'>): Promise<RenderedPage> {
+export function createRenderPage({ loadPage, renderOutcome, errorPages, logger }: RenderPageParts): RenderPage {
+  async function renderLoaded({ content, layout }: Pick<PageLoad, 'content' | 'layout'>): Promise<RenderedPage> {
     const { request, outcome } = await content;
     if (outcome.type === 'page' && outcome.ready !== undefined)
       return errorPages.render(request, outcome.ready, outcome);
     try {
       return await renderOutcome(request, outcome, layout);
     } catch (error) {
-      const isLate = isTemporaryError(error);
-      logger[isLate ? 'warn' : 'error']({ err: error, route: request.route.name }, 'page render failed');
-      const status = isLate ? 503 : 500;
+      const isTemporary = isTemporaryError(error);
+      logger[isTemporary ? 'warn' : 'error']({ err: error, route: request.route.name }, 'page render failed');
+      const status = isTemporary ? 503 : 500;
       return errorPages.render(
         request,
         status,
-        buildReadyOutcome(status, isLate ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {}),
+        buildReadyOutcome(status, isTemporary ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {}),
       );
     }
   }
@@ -53,9 +53,13 @@ export function createRenderPage({ loadPage: load, renderOutcome, errorPages, lo
   return (pageRequest, budget, ownLoad) => {
     const { route, site } = pageRequest;
     const attributes = { 'gevel.route': route.name, 'gevel.site': site.id };
-    return runInSpan(`make ${route.name}`, { attributes, getEnd: ({ renderedPage: page }: PageRender) => page }, () => {
-      const { layout, endTimeLimit: end, ...loading } = load(pageRequest, budget, ownLoad);
-      return { ...loading, renderedPage: complete({ content: loading.content, layout }).finally(end) };
-    });
+    return runInSpan(
+      `make ${route.name}`,
+      { attributes, getEnd: ({ renderedPage }: PageRender) => renderedPage },
+      () => {
+        const { layout, endTimeLimit, ...loading } = loadPage(pageRequest, budget, ownLoad);
+        return { ...loading, renderedPage: renderLoaded({ content: loading.content, layout }).finally(endTimeLimit) };
+      },
+    );
   };
 }

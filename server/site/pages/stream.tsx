@@ -61,37 +61,37 @@ function LateContent({ content, renderUnavailable, search }: LateContentProps) {
 
 /**
  * Returns a function that finds the part of a page that can be sent before the page is complete, when the whole page
- * takes long. The part is everything except the deferred blocks. For a screen whose status is certain, it is what the
- * page shows before its data. The function resolves with undefined when the page is sent as a whole.
+ * takes long. The part is everything except the deferred blocks. While a slow back office loads the data, it is the
+ * early part of the screen. The function resolves with undefined when the page is sent as a whole.
  */
 export const createFindFirstPart =
   ({ health, renderUnavailable }: FirstPartOptions) =>
   async (
     { screen }: Pick<PageRequest, 'screen'>,
     { search }: Pick<RequestTarget, 'search'>,
-    { content, request, getKnownLayout: knownLayout, done }: InFlightRender,
+    { content, request, getKnownLayout, done }: InFlightRender,
   ): Promise<FirstPart | undefined> => {
     if (await withTimeout(done, FLUSH_AFTER_MS)) return undefined;
-    let known = await withTimeout(content, 0);
-    const early = !known && health.getPace() === 'slow' ? screen.findEarlyPart?.(request()) : undefined;
-    if (early) {
-      const { head, fallback, foreign } = early;
+    let loadedContent = await withTimeout(content, 0);
+    const earlyPart = !loadedContent && health.getPace() === 'slow' ? screen.findEarlyPart?.(request()) : undefined;
+    if (earlyPart) {
+      const { head, fallback, foreign } = earlyPart;
       const body = (
         <Suspense fallback={fallback}>
           <LateContent content={content} renderUnavailable={renderUnavailable} search={search} />
         </Suspense>
       );
-      return { status: 200, tree: { request: request(), head, layout: knownLayout(), body }, foreign };
+      return { status: 200, tree: { request: request(), head, layout: getKnownLayout(), body }, foreign };
     }
-    if (!known) {
-      known = await waitForPart(content, true, health.isWorthWaiting);
-      if (!known || (await withTimeout(done, FLUSH_AFTER_MS))) return undefined;
+    if (!loadedContent) {
+      loadedContent = await waitForPart(content, true, health.isWorthWaiting);
+      if (!loadedContent || (await withTimeout(done, FLUSH_AFTER_MS))) return undefined;
     }
-    const { outcome } = known;
+    const { outcome } = loadedContent;
     // A page that is not the same for all visitors needs headers that only a whole page gets.
     if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
     const { status, head, body, foreign } = outcome;
-    return { status, tree: { request: known.request, head, layout: knownLayout(), body }, foreign };
+    return { status, tree: { request: loadedContent.request, head, layout: getKnownLayout(), body }, foreign };
   };
 
 interface StreamOptions {
@@ -133,7 +133,7 @@ export function streamPage(
       controller.abort(new VisitorLeftError('the visitor left'));
       resolve();
     });
-    const begun = renderer.streamPage(tree, {
+    const streaming = renderer.streamPage(tree, {
       nonce,
       requestId: String(res.getHeader(REQUEST_ID_HEADER) ?? ''),
       signal: controller.signal,
@@ -152,6 +152,6 @@ export function streamPage(
         res.destroy();
       },
     });
-    begun.catch(reject);
+    streaming.catch(reject);
   });
 }

@@ -22,9 +22,9 @@ export interface EstateBrief
 export async function findBrief(request: ScreenRequest, id: number): Promise<EstateBrief | undefined> {
   const { locale, t } = request;
   try {
-    const found = id > 0 ? await findEstate(request, id) : undefined;
-    if (!found) return undefined;
-    const { estate, project } = found;
+    const foundEstate = id > 0 ? await findEstate(request, id) : undefined;
+    if (!foundEstate) return undefined;
+    const { estate, project } = foundEstate;
     const view = buildEstateView(estate, project, { locale, t });
     return {
       ...view,

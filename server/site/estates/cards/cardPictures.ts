@@ -9,9 +9,12 @@ interface CardPictures {
 }
 
 /** Returns the first pictures of a home, as many as a card shows. */
-export const selectCardPictures = (pictures: readonly PictureView[], most = MAX_CARD_PICTURES): CardPictures => ({
-  pictures: pictures.slice(0, most),
-  pictureCount: Math.min(most, pictures.length),
+export const selectCardPictures = (
+  pictures: readonly PictureView[],
+  maxPictures = MAX_CARD_PICTURES,
+): CardPictures => ({
+  pictures: pictures.slice(0, maxPictures),
+  pictureCount: Math.min(maxPictures, pictures.length),
 });
 
 /**

@@ -70,7 +70,7 @@ describe('§2.5: "A card shows: headType, subType, price, city name, street and 
 });
 
 describe('the sticker of an estate that is not simply for sale or to rent (decision 0003)', () => {
-  it('is the status', () => {
+  it('shows the status', () => {
     expect([7, 8, 10].map((id) => findSticker(id))).toEqual([
       { name: 'Over te nemen', style: 'label' },
       { name: 'Huurovername', style: 'label' },

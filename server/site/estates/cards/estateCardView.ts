@@ -27,7 +27,6 @@ import { selectCardPictures } from './cardPictures.ts';
 import { buildStickerView } from './stickerView.ts';
 
 /** The statuses that a card shows as a sticker. */
-
 const STICKER_STATUSES: ReadonlySet<number> = new Set(
   Object.values(TRANSACTION).filter((id) => id !== TRANSACTION.FOR_SALE && id !== TRANSACTION.TO_RENT),
 );
@@ -52,9 +51,12 @@ function toEstateHref(estate: EstateSummary, locale: Locale): string {
  * units.
  */
 function countBedrooms({ bedroomCount, units }: EstateSummary): { bedrooms?: number; bedroomsTo?: number } {
-  const from = bedroomCount || units?.bedroomsFrom;
-  const to = bedroomCount ? undefined : units?.bedroomsTo;
-  return { ...(from && { bedrooms: from }), ...(from && to && to > from && { bedroomsTo: to }) };
+  const minBedrooms = bedroomCount || units?.bedroomsFrom;
+  const maxBedrooms = bedroomCount ? undefined : units?.bedroomsTo;
+  return {
+    ...(minBedrooms && { bedrooms: minBedrooms }),
+    ...(minBedrooms && maxBedrooms && maxBedrooms > minBedrooms && { bedroomsTo: maxBedrooms }),
+  };
 }
 
 function listCardFacts(estate: EstateSummary): NonNullable<CardView['facts']> {
@@ -104,7 +106,7 @@ const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boole
 function buildCard(
   estate: EstateSummary,
   listing: Site['listing'],
-  tellsPrices: boolean,
+  isPriceHistoryShown: boolean,
   locale: Locale,
   t: Translate,
   href = toEstateHref(estate, locale),
@@ -115,12 +117,12 @@ function buildCard(
   const title =
     localize(estate.title, locale) ||
     t('common:kindIn', { kind: subType || headType, place: formatInPlace(city, locale) });
-  const linked = isLinked(estate.status.id, listing.linking);
+  const hasLink = isLinked(estate.status.id, listing.linking);
   const period = formatPeriod(estate, locale, t);
   const street = formatStreetLine(estate.address, locale);
   return {
     id: estate.id,
-    ...(linked && { href }),
+    ...(hasLink && { href }),
     project: estate.project,
     headType,
     subType,
@@ -137,9 +139,9 @@ function buildCard(
       // line.
       openHouse: t('openHouses:sticker', { day: formatDay(estate.openHouse.start, locale).replaceAll(' ', '\u00a0') }),
     }),
-    ...(linked && { facts: listCardFacts(estate) }),
+    ...(hasLink && { facts: listCardFacts(estate) }),
     ...(estate.energyLabel && { energyLabel: estate.energyLabel }),
-    ...(tellsPrices && hasShownReduction(estate) && { reduced: true as const }),
+    ...(isPriceHistoryShown && hasShownReduction(estate) && { reduced: true as const }),
     ...(estate.publicationDate && { published: Math.floor(Date.parse(estate.publicationDate) / 1000) }),
     ...selectCardPictures(buildThumbnailViews(estate.pictures, { locale, t, title })),
   };

@@ -9,18 +9,18 @@ const cardContext = {
   locale: 'nl' as const,
   t: testTranslate('nl'),
 };
-const card = (changes: Parameters<typeof summary>[0]) => buildMapCardView(summary(changes), cardContext);
+const buildCard = (changes: Parameters<typeof summary>[0]) => buildMapCardView(summary(changes), cardContext);
 const ESTATE_LOCATION = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
 
 describe('a card beside a map', () => {
   it('has its location, with the data that §2.6 requires of a marker', () => {
-    expect(card({ place: { latitude: 51.05, longitude: 3.72 } }).place).toEqual({
+    expect(buildCard({ place: { latitude: 51.05, longitude: 3.72 } }).place).toEqual({
       marker: { id: 1001, type: 305, headType: 3, status: 1, project: false, latitude: 51.05, longitude: 3.72 },
     });
   });
 
   it('has a circle when its address is hidden, and never the exact location', () => {
-    const hidden = card({
+    const hidden = buildCard({
       place: { latitude: 51.0561, longitude: 3.7253, radius: 500 },
       address: { visible: false, city: GENT, countryId: 'BE', location: ESTATE_LOCATION },
     });
@@ -30,7 +30,7 @@ describe('a card beside a map', () => {
 
   it('has no location when its address is hidden and the back office returns no displaced one', () => {
     const address = { visible: false, city: GENT, countryId: 'BE', location: ESTATE_LOCATION };
-    expect(card({ address })).not.toHaveProperty('place');
-    expect(card({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });
+    expect(buildCard({ address })).not.toHaveProperty('place');
+    expect(buildCard({ address: { ...address, visible: true } }).place?.marker).toMatchObject({ latitude: 51.053_871 });
   });
 });

@@ -18,11 +18,11 @@ const toComparableText = (sentence: string): string =>
 
 /** Returns the sentences of `text` that are not in `other`, each once. Both are plain text. */
 export function listAdditionalSentences(text: string, other: string): readonly string[] {
-  const known = new Set(splitSentences(other).map(toComparableText));
+  const seenTexts = new Set(splitSentences(other).map(toComparableText));
   return splitSentences(text).filter((sentence) => {
-    const words = toComparableText(sentence);
-    if (words === '' || known.has(words)) return false;
-    known.add(words);
+    const comparableText = toComparableText(sentence);
+    if (comparableText === '' || seenTexts.has(comparableText)) return false;
+    seenTexts.add(comparableText);
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { toPlainLines } from '../../render/html/sanitize.ts';
  * everything.
  */
 export function findShortDescriptionExtra(short: string, long: string): string {
-  const words = toPlainLines(short);
-  const added = listAdditionalSentences(words, toPlainLines(long));
-  return added.length === splitSentences(words).length ? short : added.join(' ');
+  const shortLines = toPlainLines(short);
+  const addedSentences = listAdditionalSentences(shortLines, toPlainLines(long));
+  return addedSentences.length === splitSentences(shortLines).length ? short : addedSentences.join(' ');
 }

@@ -29,10 +29,12 @@ const countTextCharacters = (html: string) => html.replaceAll(/<[^<>]*>/g, '').l
 
 /** Splits a description, as HTML that is not yet sanitized, into the opening and the rest, which "read more" shows. */
 export function splitDescription(text: string): { readonly opening: string; readonly rest: string } {
-  const all = listParagraphs(text);
-  let length = 0;
-  const end = all.findIndex((paragraph) => (length += countTextCharacters(paragraph)) >= OPENING_CHARACTERS) + 1;
-  const rest = end === 0 ? [] : all.slice(end);
-  if (countTextCharacters(rest.join('')) < MIN_HIDDEN_CHARACTERS) return { opening: all.join(''), rest: '' };
-  return { opening: all.slice(0, end).join(''), rest: rest.join('') };
+  const paragraphs = listParagraphs(text);
+  let characterCount = 0;
+  const openingCount =
+    paragraphs.findIndex((paragraph) => (characterCount += countTextCharacters(paragraph)) >= OPENING_CHARACTERS) + 1;
+  const hiddenParagraphs = openingCount === 0 ? [] : paragraphs.slice(openingCount);
+  if (countTextCharacters(hiddenParagraphs.join('')) < MIN_HIDDEN_CHARACTERS)
+    return { opening: paragraphs.join(''), rest: '' };
+  return { opening: paragraphs.slice(0, openingCount).join(''), rest: hiddenParagraphs.join('') };
 }

@@ -10,12 +10,9 @@ interface NumberField {
  * Returns the text of a parameter that cannot be parsed as a number, in one line of at most `MAX_NUMBER_CHARACTERS`.
  * Returns undefined if the parameter is missing, empty, or a number (0 is a number too).
  */
-export function findUnreadNumber(
-  text: string | null,
-  { parseValue: read, maxValue: max }: NumberField,
-): string | undefined {
+export function findUnreadNumber(text: string | null, { parseValue, maxValue }: NumberField): string | undefined {
   const line = text === null ? '' : text.replaceAll(/[\p{C}\s]{1,60}/gu, ' ').trim();
   if (line === '') return undefined;
-  const value = read(line);
-  return value !== undefined && value <= max ? undefined : line.slice(0, MAX_NUMBER_CHARACTERS).trim();
+  const value = parseValue(line);
+  return value !== undefined && value <= maxValue ? undefined : line.slice(0, MAX_NUMBER_CHARACTERS).trim();
 }

@@ -6,22 +6,22 @@ import type { SellingLinks } from './sellingWays.ts';
 
 /** Shows links for visitors who have a home of their own to sell or let. */
 export function SellingBlock({ ways, t }: { ways: SellingLinks; t: Translate }) {
-  const { estimateLink: ask, referencesLink: references } = ways;
+  const { estimateLink, referencesLink } = ways;
   return (
     <div className="page" data-print="no">
       <section className={css['closing']} aria-labelledby="sell-too">
         <div>
           <h2 id="sell-too">{t('history:sell.title')}</h2>
           <p className={css['text']}>{t('history:sell.text')}</p>
-          {references ? (
+          {referencesLink ? (
             <p className={css['text']}>
-              <a href={references.href}>{references.label}</a>
+              <a href={referencesLink.href}>{referencesLink.label}</a>
             </p>
           ) : null}
         </div>
         <p>
-          <a className={button['button']} href={ask.href}>
-            {ask.label}
+          <a className={button['button']} href={estimateLink.href}>
+            {estimateLink.label}
           </a>
         </p>
       </section>
@@ -29,7 +29,7 @@ export function SellingBlock({ ways, t }: { ways: SellingLinks; t: Translate }) 
   );
 }
 
-interface SellTooProps {
+interface SellingSectionProps {
   /**
    * The links. The page's outcome must contain this promise in `deferred` as well. When the promise rejects, the page
    * is rendered without the block.
@@ -39,10 +39,10 @@ interface SellTooProps {
 }
 
 /** Shows the selling block at the end of a page about a home that is no longer available. */
-export function SellingSection({ sellingLinks: found, t }: SellTooProps) {
+export function SellingSection({ sellingLinks, t }: SellingSectionProps) {
   return (
-    <Deferred promise={found} fallback={null}>
-      {(ways) => (ways ? <SellingBlock ways={ways} t={t} /> : null)}
+    <Deferred promise={sellingLinks} fallback={null}>
+      {(links) => (links ? <SellingBlock ways={links} t={t} /> : null)}
     </Deferred>
   );
 }

@@ -21,7 +21,7 @@ const toPlainName = (name: LocalizedContent, locale: Locale) => slugify(localize
 /** Returns the municipalities of a site's references, those with the most references first. */
 export const listReferencePlaces = memoize(
   (municipalities: References['municipalities']): readonly ReferencePlace[] => {
-    const shared = createRecord(LOCALES, (locale) =>
+    const municipalitiesBySlug = createRecord(LOCALES, (locale) =>
       Map.groupBy(municipalities, ({ name }) => toPlainName(name, locale)),
     );
     return municipalities.map(({ id, name, zip, count }) => ({
@@ -29,8 +29,8 @@ export const listReferencePlaces = memoize(
       name,
       referenceCount: count,
       slugs: createRecord(LOCALES, (locale) => {
-        const word = toPlainName(name, locale);
-        return (shared[locale].get(word)?.length ?? 0) > 1 ? `${word}-${slugify(zip)}` : word;
+        const slug = toPlainName(name, locale);
+        return (municipalitiesBySlug[locale].get(slug)?.length ?? 0) > 1 ? `${slug}-${slugify(zip)}` : slug;
       }),
     }));
   },
@@ -39,9 +39,9 @@ export const listReferencePlaces = memoize(
 /** Finds the place with this text in an address, in this language if possible, otherwise in another language. */
 export const findPlaceOfWord = (
   places: readonly ReferencePlace[],
-  word: string,
+  slug: string,
   locale: Locale,
 ): ReferencePlace | undefined =>
   [locale, ...LOCALES]
-    .map((each) => places.find(({ slugs: words }) => words[each] === word))
+    .map((each) => places.find(({ slugs }) => slugs[each] === slug))
     .find((place) => place !== undefined);

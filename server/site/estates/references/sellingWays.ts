@@ -44,17 +44,17 @@ export async function findSellingLinks(
   place: { readonly city: { readonly id: number }; readonly municipality?: { readonly id: number } | undefined },
 ): Promise<SellingLinks | undefined> {
   const { api, locale, t } = request;
-  const found = await api.secondary().references(FIRST_REFERENCES_RANGE);
-  if (!found || found.total === 0) return undefined;
-  const here = listReferencePlaces(found.municipalities).find(
+  const references = await api.secondary().references(FIRST_REFERENCES_RANGE);
+  if (!references || references.total === 0) return undefined;
+  const localPlace = listReferencePlaces(references.municipalities).find(
     ({ id }) => id === (place.municipality?.id ?? place.city.id),
   );
   return {
     estimateLink: await findEstimateLink(request),
-    referencesLink: here
+    referencesLink: localPlace
       ? {
-          href: pathFor('referencesIn', locale, { place: here.slugs[locale] }),
-          label: t('history:sell.linkIn', { place: formatInPlace(localize(here.name, locale), locale) }),
+          href: pathFor('referencesIn', locale, { place: localPlace.slugs[locale] }),
+          label: t('history:sell.linkIn', { place: formatInPlace(localize(localPlace.name, locale), locale) }),
         }
       : { href: pathFor('references', locale), label: t('history:sell.link') },
   };

@@ -3,7 +3,7 @@ import { buildFactsBlock, buildTabRows } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
-function buildTechnicals({ estate, locale }: TabSource): readonly FactRow[] {
+function buildTechnicalRows({ estate, locale }: TabSource): readonly FactRow[] {
   return estate.buildTechnicals.flatMap(({ criteria, value, comment }, index) => {
     const row = { label: localize(criteria, locale), value: localize(value, locale), note: localize(comment, locale) };
     const text = row.value || row.note;
@@ -29,7 +29,7 @@ export function buildComfortTab(source: TabSource): readonly BlockView[] {
   const { estate, locale, t } = source;
   return [
     ...buildFactsBlock('comfort', buildTabRows(source, 'comfort')),
-    ...buildFactsBlock('build-technicals', buildTechnicals(source), t('estate:block.buildTechnicals')),
+    ...buildFactsBlock('build-technicals', buildTechnicalRows(source), t('estate:block.buildTechnicals')),
     ...buildListBlock(
       'facilities',
       t('estate:block.facilities'),

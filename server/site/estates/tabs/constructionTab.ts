@@ -8,8 +8,8 @@ const isCadastralField = (key: string) => key.startsWith('construction.cadastral
 /** Returns the construction of the home, its areas, and its data in the land register. */
 export function buildConstructionTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
-  const [cadastral, rest] = partitionRows(buildTabRows(source, 'construction'), isCadastralField);
-  const [sizes, technical] = partitionRows(rest, isSizeField);
+  const [cadastral, otherRows] = partitionRows(buildTabRows(source, 'construction'), isCadastralField);
+  const [sizes, technical] = partitionRows(otherRows, isSizeField);
   return [
     ...buildFactsBlock('technical', technical, t('estate:block.technical')),
     ...buildFactsBlock('dimensions', sizes, t('estate:block.dimensions')),

@@ -61,17 +61,18 @@ export function buildEnergyView(source: TabSource): EnergyView | undefined {
 export function buildSharedEnergyView({ energy, address }: EstateDetail, context: TabContext): EnergyView | undefined {
   const { shared } = energy;
   if (!shared) return undefined;
-  const row = (key: string, given: FieldValue | undefined): FactRow[] => {
-    const value = given === undefined || isUnfilledValue(key, given) ? '' : formatFieldValue(key, given, context);
+  const buildRow = (key: string, rawValue: FieldValue | undefined): FactRow[] => {
+    const value =
+      rawValue === undefined || isUnfilledValue(key, rawValue) ? '' : formatFieldValue(key, rawValue, context);
     return value === '' ? [] : [{ key, label: getFieldLabel(key, context.locale), value }];
   };
   const rows = [
-    ...row('certification.epc_number', shared.epcReference),
-    ...row('certification.epc_year_value', getMeasuredTotal(shared)),
-    ...row('certification.co2_emission', shared.co2),
-    ...row('certification.e_level', getMeasuredELevel(shared)),
-    ...row('certification.k_level', shared.kLevel),
-    ...row('certification.epb_reference', shared.epbReference),
+    ...buildRow('certification.epc_number', shared.epcReference),
+    ...buildRow('certification.epc_year_value', getMeasuredTotal(shared)),
+    ...buildRow('certification.co2_emission', shared.co2),
+    ...buildRow('certification.e_level', getMeasuredELevel(shared)),
+    ...buildRow('certification.k_level', shared.kLevel),
+    ...buildRow('certification.epb_reference', shared.epbReference),
   ];
   return createView(shared, rows, address.region, context);
 }

@@ -18,14 +18,14 @@ const buildTabs = (sketch: EstateSketch, locale: Locale = 'nl') =>
   buildEstateTabs(createDetail(sketch), { locale, t: testTranslate(locale), today: '2026-11-28' });
 
 const replaceNoBreakSpaces = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
-const findTabBlocks = (made: readonly TabView[], id: EstateTab) => made.find((tab) => tab.id === id)?.blocks ?? [];
+const findTabBlocks = (tabs: readonly TabView[], id: EstateTab) => tabs.find((tab) => tab.id === id)?.blocks ?? [];
 const listFactRows = (blocks: readonly BlockView[]): readonly FactRow[] =>
   blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : block.kind === 'energy' ? block.energy.rows : []));
-const findRow = (made: readonly TabView[], key: string) =>
-  made.flatMap(({ blocks }) => listFactRows(blocks)).find((each) => each.key === key);
-const value = (made: readonly TabView[], key: string) => replaceNoBreakSpaces(findRow(made, key)?.value);
-const findBlock = <K extends BlockView['kind']>(made: readonly TabView[], kind: K, id: string = kind) =>
-  made
+const findRow = (tabs: readonly TabView[], key: string) =>
+  tabs.flatMap(({ blocks }) => listFactRows(blocks)).find((each) => each.key === key);
+const findValue = (tabs: readonly TabView[], key: string) => replaceNoBreakSpaces(findRow(tabs, key)?.value);
+const findBlock = <K extends BlockView['kind']>(tabs: readonly TabView[], kind: K, id: string = kind) =>
+  tabs
     .flatMap(({ blocks }) => blocks)
     .find((each): each is Extract<BlockView, { kind: K }> => each.kind === kind && each.id === id);
 
@@ -41,13 +41,13 @@ const createVatSketch = (vat: boolean): EstateSketch => ({
   estate: { fields: { 'financial.vat_regime': vat, 'notary_cost.total': 9000, 'notary_cost.notary_fee': 2000 } },
 });
 
-const findEnergy = (made: readonly TabView[], id = 'energy') => findBlock(made, 'energy', id)?.energy;
+const findEnergy = (tabs: readonly TabView[], id = 'energy') => findBlock(tabs, 'energy', id)?.energy;
 
 const room = (valueId: number, count: number) => ({ valueId, valueName: { nl: 'x' }, count });
 
 const isShownOnlyIfTrue = (is: boolean) => {
-  const made = buildTabs({ estate: { technical: { newBuilding: is, elevator: is } } });
-  return ['construction.new_construction', 'comfort.elevator'].filter((key) => findRow(made, key));
+  const tabs = buildTabs({ estate: { technical: { newBuilding: is, elevator: is } } });
+  return ['construction.new_construction', 'comfort.elevator'].filter((key) => findRow(tabs, key));
 };
 
 /** Returns the text about when a home is available. */
@@ -78,7 +78,7 @@ function createSampleValue({ kind }: Field): FieldValue {
 }
 
 const formatCountry = (code: string, locale: Locale) =>
-  value(buildTabs({ estate: { fields: { 'general.country': code } } }, locale), 'general.country');
+  findValue(buildTabs({ estate: { fields: { 'general.country': code } } }, locale), 'general.country');
 
 describe('the twelve tabs (§2.6)', () => {
   const everything = Object.fromEntries(
@@ -87,8 +87,8 @@ describe('the twelve tabs (§2.6)', () => {
   delete everything['financial.vat_regime'];
 
   it.each(LOCALES)('show every field of the catalogue in %s, each in the tab of its group', (locale) => {
-    const made = buildTabs({ estate: { fields: everything, address: createAddressIn('FLANDERS') } }, locale);
-    expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS);
+    const tabs = buildTabs({ estate: { fields: everything, address: createAddressIn('FLANDERS') } }, locale);
+    expect(tabs.map(({ id }) => id)).toEqual(ESTATE_TABS);
     const elsewhere = new Set([
       // These fields are shown in another way: as the picture of the certificate, as a text, or as a player.
       'certification.epc_value',
@@ -101,28 +101,28 @@ describe('the twelve tabs (§2.6)', () => {
     ]);
     for (const { key } of FIELD_CATALOGUE.values()) {
       if (elsewhere.has(key)) continue;
-      const facts = listFactRows(findTabBlocks(made, findFieldTab(key)));
+      const facts = listFactRows(findTabBlocks(tabs, findFieldTab(key)));
       const base = findExplainedField(key);
       const shown =
         base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
       expect((base === undefined ? shown?.value : shown?.note) ?? '', `${key} in ${locale}`).toMatch(/\S/);
     }
-    expect(findBlock(made, 'energy')?.energy).toMatchObject({ value: 12.5, isLabelDerived: false });
-    expect(findBlock(made, 'texts')?.texts).toHaveLength(3);
-    expect(JSON.stringify(made)).not.toMatch(/undefined|NaN|null|\[object|[a-z]+:[a-z]+\./);
+    expect(findBlock(tabs, 'energy')?.energy).toMatchObject({ value: 12.5, isLabelDerived: false });
+    expect(findBlock(tabs, 'texts')?.texts).toHaveLength(3);
+    expect(JSON.stringify(tabs)).not.toMatch(/undefined|NaN|null|\[object|[a-z]+:[a-z]+\./);
   });
 
   it('have a title and a fragment of their own in every language', () => {
     for (const locale of LOCALES) {
-      const made = buildTabs({ estate: { fields: everything } }, locale);
-      expect(new Set(made.map(({ title }) => title)).size).toBe(ESTATE_TABS.length);
-      expect(made.find(({ id }) => id === 'financialCosts')?.fragment).toBe('financial-costs');
+      const tabs = buildTabs({ estate: { fields: everything } }, locale);
+      expect(new Set(tabs.map(({ title }) => title)).size).toBe(ESTATE_TABS.length);
+      expect(tabs.find(({ id }) => id === 'financialCosts')?.fragment).toBe('financial-costs');
     }
   });
 
   it('"A listing can hide tabs through a hiddenTabs setting"', () => {
-    const made = buildTabs({ estate: { fields: everything, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
-    expect(made.map(({ id }) => id)).toEqual(ESTATE_TABS.filter((id) => id !== 'comfort' && id !== 'notary'));
+    const tabs = buildTabs({ estate: { fields: everything, hiddenTabs: ['comfort', 'notary', 'no-such-tab'] } });
+    expect(tabs.map(({ id }) => id)).toEqual(ESTATE_TABS.filter((id) => id !== 'comfort' && id !== 'notary'));
   });
 
   it('are omitted when they have nothing to show', () => {
@@ -130,12 +130,12 @@ describe('the twelve tabs (§2.6)', () => {
   });
 
   it('"A missing field label shows as the field name with underscores. A missing value label shows empty"', () => {
-    const made = buildTabs({
+    const tabs = buildTabs({
       estate: { fields: { 'comfort.wine_fridge': 'Miele', 'comfort.glazing': 'FOURFOLD', 'spa.hammam_size': 12 } },
     });
-    expect(findRow(made, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
-    expect(findRow(made, 'comfort.glazing')).toBeUndefined();
-    expect(listFactRows(findTabBlocks(made, 'other'))).toEqual([
+    expect(findRow(tabs, 'comfort.wine_fridge')).toMatchObject({ label: 'wine_fridge', value: 'Miele' });
+    expect(findRow(tabs, 'comfort.glazing')).toBeUndefined();
+    expect(listFactRows(findTabBlocks(tabs, 'other'))).toEqual([
       { key: 'spa.hammam_size', label: 'hammam_size', value: '12' },
     ]);
   });
@@ -160,9 +160,9 @@ describe('the twelve tabs (§2.6)', () => {
 
   it('say that a value is unknown only where the law requires it', () => {
     const fields = { 'general.pets_allowed': 'UNKNOWN', 'planning.heritage_protected': 'UNKNOWN' };
-    const made = buildTabs({ estate: { fields } });
-    expect(findRow(made, 'general.pets_allowed')).toBeUndefined();
-    expect(value(made, 'planning.heritage_protected')).toBe('Niet gekend');
+    const tabs = buildTabs({ estate: { fields } });
+    expect(findRow(tabs, 'general.pets_allowed')).toBeUndefined();
+    expect(findValue(tabs, 'planning.heritage_protected')).toBe('Niet gekend');
   });
 
   it('show values that have another form than the catalogue expects', () => {
@@ -175,8 +175,8 @@ describe('the twelve tabs (§2.6)', () => {
       'certification.electrical_certificate': 'Conform, geldig tot 2040',
       'other.distance_sea': 'om de hoek',
     };
-    const made = buildTabs({ estate: { fields } });
-    expect(Object.keys(fields).map((key) => value(made, key))).toEqual([
+    const tabs = buildTabs({ estate: { fields } });
+    expect(Object.keys(fields).map((key) => findValue(tabs, key))).toEqual([
       'Warmtepomp lucht-water',
       'Dubbel glas, Drievoudig glas',
       '7.500 l',
@@ -192,11 +192,11 @@ describe('financial', () => {
   const price = { value: 300_000, priceFrom: true };
 
   it('§4.6: "A price-from estate shows a \'From\' prefix"; the period follows the rent', () => {
-    expect(value(buildTabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
+    expect(findValue(buildTabs({ general: { price } }), 'financial.price')).toBe('Vanaf € 300.000,00');
     const period = { id: 1, name: { nl: 'per maand' } };
     const rent = buildTabs({ transaction: 2, general: { price: { value: 950, period, deposit: 2850 } } });
-    expect(value(rent, 'financial.price')).toBe('€ 950,00 per maand');
-    expect(value(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
+    expect(findValue(rent, 'financial.price')).toBe('€ 950,00 per maand');
+    expect(findValue(rent, 'financial.rental_deposit')).toBe('€ 2.850,00');
     expect(findRow(rent, 'financial.price_per_area')).toBeUndefined();
     const unsaid = buildTabs({
       transaction: 2,
@@ -208,11 +208,11 @@ describe('financial', () => {
 
   it('shows ground, construction, infrastructure, furniture, total and price per m²', () => {
     const parts = { groundValue: 100_000, constructionValue: 200_000, infrastructureValue: 8000, furnitureValue: 5000 };
-    const made = buildTabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
+    const tabs = buildTabs({ general: { price: { ...price, ...parts } }, estate: { dimensions: { areaBuild: 120 } } });
     expect(
-      listFactRows(findTabBlocks(made, 'financialPriceDetails')).map(({ key, value: text }) => [
+      listFactRows(findTabBlocks(tabs, 'financialPriceDetails')).map(({ key, value }) => [
         key,
-        replaceNoBreakSpaces(text),
+        replaceNoBreakSpaces(value),
       ]),
     ).toEqual([
       ['financial.price_per_area', '€ 2.500,00/m²'],
@@ -228,31 +228,31 @@ describe('financial', () => {
     const keys = ['financial.price', 'financial.land_price', 'financial.infrastructure_price', 'notary_cost.total'];
     expect(keys.filter((key) => findRow(buildTabs(createVatSketch(true)), key))).toEqual([]);
     expect(keys.filter((key) => findRow(buildTabs(createVatSketch(false)), key))).toEqual(keys);
-    expect(value(buildTabs(createVatSketch(true)), 'notary_cost.notary_fee')).toBe('€ 2.000,00');
+    expect(findValue(buildTabs(createVatSketch(true)), 'notary_cost.notary_fee')).toBe('€ 2.000,00');
   });
 
   it('keeps a price on request out of every tab, with all values that reveal it', () => {
-    const made = buildTabs({
+    const tabs = buildTabs({
       general: {
         price: { value: 300_000, visible: false, groundValue: 100_000, deposit: 2850 },
         registrationCost: 36_000,
       },
       estate: { fields: { 'notary_cost.total': 9000, 'financial.rent_per_year': 3600 } },
     });
-    expect(made.map(({ id }) => id)).toEqual(['general']);
+    expect(tabs.map(({ id }) => id)).toEqual(['general']);
   });
 
   it('has the cadastral income (ki) in a block of its own, and the buyer’s other costs under costs', () => {
-    const made = buildTabs({
+    const tabs = buildTabs({
       general: { registrationCost: 36_000, tax: 1200, notarySalery: 3150 },
       estate: { ki: { indexed: 1900, nonIndexed: 850, communityTax: 700 } },
     });
-    expect(findBlock(made, 'facts', 'cadastral-income')?.rows.map((each) => replaceNoBreakSpaces(each.value))).toEqual([
+    expect(findBlock(tabs, 'facts', 'cadastral-income')?.rows.map((each) => replaceNoBreakSpaces(each.value))).toEqual([
       '€ 850,00',
       '€ 1.900,00',
       '€ 700,00',
     ]);
-    expect(listFactRows(findTabBlocks(made, 'financialCosts')).map((each) => replaceNoBreakSpaces(each.value))).toEqual(
+    expect(listFactRows(findTabBlocks(tabs, 'financialCosts')).map((each) => replaceNoBreakSpaces(each.value))).toEqual(
       ['€ 36.000,00', '€ 1.200,00', '€ 3.150,00'],
     );
   });
@@ -272,18 +272,18 @@ describe('certificates and energy', () => {
   });
 
   it('never derives a label in Brussels', () => {
-    const made = findEnergy(buildTabs({ estate: { address: createAddressIn('BRUSSELS'), energy: { epcValue: 280 } } }));
-    expect(made).toMatchObject({ value: 280, isLabelDerived: false });
-    expect(made).not.toHaveProperty('label');
+    const tabs = findEnergy(buildTabs({ estate: { address: createAddressIn('BRUSSELS'), energy: { epcValue: 280 } } }));
+    expect(tabs).toMatchObject({ value: 280, isLabelDerived: false });
+    expect(tabs).not.toHaveProperty('label');
   });
 
   it('shows a value of zero or less that a certificate confirms', () => {
     const measured = { epcValue: 0, epbReference: '34042-G-2026_1/EP00001' };
-    const made = buildTabs({
+    const tabs = buildTabs({
       estate: { address: createAddressIn('FLANDERS'), energy: { ...measured, shared: measured } },
     });
-    expect(findEnergy(made)).toMatchObject({ value: 0, label: 'A+' });
-    expect(findEnergy(made, 'shared-energy')).toMatchObject({ value: 0, label: 'A+' });
+    expect(findEnergy(tabs)).toMatchObject({ value: 0, label: 'A+' });
+    expect(findEnergy(tabs, 'shared-energy')).toMatchObject({ value: 0, label: 'A+' });
   });
 
   it.each([
@@ -317,7 +317,7 @@ describe('certificates and energy', () => {
   });
 
   it('shows code, yearly use, CO₂ and levels beside it, and the whole building separately', () => {
-    const made = buildTabs({
+    const tabs = buildTabs({
       estate: {
         energy: {
           epcValue: 120,
@@ -329,13 +329,13 @@ describe('certificates and energy', () => {
         },
       },
     });
-    expect(findEnergy(made)?.rows.map((each) => replaceNoBreakSpaces(each.value))).toEqual([
+    expect(findEnergy(tabs)?.rows.map((each) => replaceNoBreakSpaces(each.value))).toEqual([
       '20260101-0001',
       '24.350 kWh/jaar',
       '22 kg CO₂/(m² jaar)',
       '30',
     ]);
-    expect(findEnergy(made, 'shared-energy')).toMatchObject({ value: 95, rows: [{ value: '20250101-0009' }] });
+    expect(findEnergy(tabs, 'shared-energy')).toMatchObject({ value: 95, rows: [{ value: '20250101-0009' }] });
   });
 
   it('writes a combined pair as a range', () => {
@@ -345,8 +345,8 @@ describe('certificates and energy', () => {
   it('§5: electrical certificate "hidden when the type is PLOT"', () => {
     const technical = { certificateElectricity: 'OBTAINED', certificateConformity: 'VALID' };
     const house = buildTabs({ estate: { technical } });
-    expect(value(house, 'certification.electrical_certificate')).toBe('Aanwezig');
-    expect(value(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
+    expect(findValue(house, 'certification.electrical_certificate')).toBe('Aanwezig');
+    expect(findValue(house, 'certification.electrical_certificate_conformity')).toBe('Conform');
     expect(findTabBlocks(buildTabs({ kind: 'BUILDING_PLOT', estate: { technical } }), 'epc')).toEqual([]);
   });
 });
@@ -363,8 +363,8 @@ describe('planning', () => {
   };
 
   it('explains the official flood scores, and marks those worse than C', () => {
-    const made = buildTabs({ estate: { planning, address: createAddressIn('FLANDERS') } });
-    expect(findBlock(made, 'flood')?.scores).toEqual([
+    const tabs = buildTabs({ estate: { planning, address: createAddressIn('FLANDERS') } });
+    expect(findBlock(tabs, 'flood')?.scores).toEqual([
       {
         scoreSubject: 'parcel',
         score: 'D',
@@ -383,26 +383,26 @@ describe('planning', () => {
   it('shows the agent’s text about a violation, or that no measure was imposed', () => {
     const address = createAddressIn('FLANDERS');
     const none = buildTabs({ estate: { planning: { ...planning, townPlanningViolation: '' }, address } }, 'fr');
-    expect(value(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
+    expect(findValue(none, 'planning.proceeding')).toMatch(/aucune mesure/i);
     const some = { ...planning, townPlanningViolation: { nl: 'Herstelvordering voor de veranda' } };
-    expect(value(buildTabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
+    expect(findValue(buildTabs({ estate: { planning: some, address } }), 'planning.proceeding')).toMatch(/veranda/);
   });
 
   it('omits a violation that the document lacks, and two values that contradict each other', () => {
     const address = createAddressIn('FLANDERS');
     const fields = { 'planning.judicial_measure': 'YES' };
     const silent = buildTabs({ estate: { planning, address, fields } });
-    expect(value(silent, 'planning.proceeding')).toBeUndefined();
-    expect(value(silent, 'planning.judicial_measure')).toBe('Ja');
+    expect(findValue(silent, 'planning.proceeding')).toBeUndefined();
+    expect(findValue(silent, 'planning.judicial_measure')).toBe('Ja');
     for (const townPlanningViolation of ['', 'NO']) {
       const both = buildTabs({ estate: { planning: { ...planning, townPlanningViolation }, address, fields } });
-      expect(value(both, 'planning.proceeding')).toBeUndefined();
-      expect(value(both, 'planning.judicial_measure')).toBeUndefined();
+      expect(findValue(both, 'planning.proceeding')).toBeUndefined();
+      expect(findValue(both, 'planning.judicial_measure')).toBeUndefined();
       const worded = { 'planning.administrative_measure': 'Oui', 'planning.proceeding': 'Dagvaarding hangende' };
       const inWords = buildTabs({
         estate: { planning: { ...planning, townPlanningViolation }, address, fields: worded },
       });
-      expect([undefined, 'Dagvaarding hangende']).toContain(value(inWords, 'planning.proceeding'));
+      expect([undefined, 'Dagvaarding hangende']).toContain(findValue(inWords, 'planning.proceeding'));
       expect(JSON.stringify(inWords)).not.toMatch(/geen rechterlijke/i);
     }
   });
@@ -420,7 +420,7 @@ describe('planning', () => {
         energy: { energyLabel },
         address: createAddressIn('FLANDERS'),
       };
-      expect(value(buildTabs({ kind: 'VILLA', estate }), 'planning.renovation_obligation')).toBe(answer);
+      expect(findValue(buildTabs({ kind: 'VILLA', estate }), 'planning.renovation_obligation')).toBe(answer);
     },
   );
 
@@ -431,11 +431,11 @@ describe('planning', () => {
     ['UNKNOWN', 'Inconnu'],
   ])('shows a violation with the code %s as text', (code, label) => {
     for (const townPlanningViolation of [code, { nl: code }]) {
-      const made = buildTabs(
+      const tabs = buildTabs(
         { estate: { planning: { ...planning, townPlanningViolation }, address: createAddressIn('FLANDERS') } },
         'fr',
       );
-      expect(value(made, 'planning.proceeding')).toBe(label);
+      expect(findValue(tabs, 'planning.proceeding')).toBe(label);
     }
   });
 
@@ -447,8 +447,8 @@ describe('planning', () => {
       'planning.easements',
     ];
     const fields = Object.fromEntries(keys.map((key) => [key, nothing]));
-    const made = buildTabs({ estate: { fields, address: createAddressIn('FLANDERS') } });
-    for (const key of keys) expect(value(made, key)).toBeUndefined();
+    const tabs = buildTabs({ estate: { fields, address: createAddressIn('FLANDERS') } });
+    for (const key of keys) expect(findValue(tabs, key)).toBeUndefined();
   });
 
   it('names the country of its code in the language of the page', () => {
@@ -475,29 +475,29 @@ describe('planning', () => {
   });
 
   it('hides as-built, heritage inventory and flood scores in Wallonia, and empty values', () => {
-    const made = buildTabs({ estate: { planning, address: createAddressIn('WALLONIA') } });
-    expect(value(made, 'planning.permit')).toBe('Ja');
-    expect(findBlock(made, 'flood')).toBeUndefined();
+    const tabs = buildTabs({ estate: { planning, address: createAddressIn('WALLONIA') } });
+    expect(findValue(tabs, 'planning.permit')).toBe('Ja');
+    expect(findBlock(tabs, 'flood')).toBeUndefined();
     for (const key of ['certification.as_built_certificate', 'planning.heritage_inventory', 'planning.proceeding']) {
-      expect(findRow(made, key), key).toBeUndefined();
+      expect(findRow(tabs, key), key).toBeUndefined();
     }
   });
 
   it('hides fields for buyers from estates to rent', () => {
-    const made = buildTabs({ transaction: 2, estate: { planning, address: createAddressIn('FLANDERS') } });
+    const tabs = buildTabs({ transaction: 2, estate: { planning, address: createAddressIn('FLANDERS') } });
     for (const key of ['planning.permit', 'planning.last_zoning_destination', 'planning.proceeding']) {
-      expect(findRow(made, key), key).toBeUndefined();
+      expect(findRow(tabs, key), key).toBeUndefined();
     }
-    expect(findRow(made, 'planning.heritage_inventory')).toBeDefined();
+    expect(findRow(tabs, 'planning.heritage_inventory')).toBeDefined();
   });
 });
 
 describe('construction and comfort', () => {
   it('counts rooms by their ids where the fields have no count', () => {
     const rooms = [room(1, 3), room(5, 1), room(16, 2), room(6, 1), room(14, 2), { ...room(10, 1), surface: 18 }];
-    const made = buildTabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
+    const tabs = buildTabs({ estate: { layout: { rooms }, fields: { 'construction.showers_count': 1 } } });
     const counts = ['bedrooms', 'bathrooms', 'toilets', 'showers', 'garages', 'parking_spaces', 'terraces'];
-    expect(counts.map((name) => value(made, `construction.${name}_count`))).toEqual([
+    expect(counts.map((name) => findValue(tabs, `construction.${name}_count`))).toEqual([
       '3',
       '1',
       '2',
@@ -506,14 +506,14 @@ describe('construction and comfort', () => {
       '2',
       '1',
     ]);
-    expect(value(made, 'construction.terrace_area')).toBe('18 m²');
+    expect(findValue(tabs, 'construction.terrace_area')).toBe('18 m²');
   });
 
   it('explains the dimensions with the agent’s comment', () => {
     const dimensions = { areaGround: 512, depthGround: 30.456, commentArea: { nl: 'Volgens opmeting' } };
-    const made = buildTabs({ estate: { dimensions } });
-    expect(findRow(made, 'construction.plot_area')).toMatchObject({ note: 'Volgens opmeting' });
-    expect(value(made, 'construction.plot_depth')).toBe('30,46 m');
+    const tabs = buildTabs({ estate: { dimensions } });
+    expect(findRow(tabs, 'construction.plot_area')).toMatchObject({ note: 'Volgens opmeting' });
+    expect(findValue(tabs, 'construction.plot_depth')).toBe('30,46 m');
   });
 
   it('§5: "New-building shows only if true, elevator only if true"', () => {
@@ -522,18 +522,18 @@ describe('construction and comfort', () => {
   });
 
   it('lists build technicals, facilities and rental options', () => {
-    const made = buildTabs({
+    const tabs = buildTabs({
       estate: {
         buildTechnicals: [{ criteria: { nl: 'Dak' }, value: { nl: 'Hellend' }, comment: { nl: '24 cm wol' } }],
         facilities: [{ id: 1, name: { nl: 'Sauna' } }],
         rentalOptions: [{ description: { nl: 'Minimaal één jaar' } }],
       },
     });
-    expect(findBlock(made, 'facts', 'build-technicals')?.rows).toMatchObject([
+    expect(findBlock(tabs, 'facts', 'build-technicals')?.rows).toMatchObject([
       { label: 'Dak', value: 'Hellend', note: '24 cm wol' },
     ]);
-    expect(findBlock(made, 'list', 'facilities')?.items).toEqual([{ name: 'Sauna' }]);
-    expect(findBlock(made, 'list', 'rental-options')?.items).toEqual([{ name: 'Minimaal één jaar' }]);
+    expect(findBlock(tabs, 'list', 'facilities')?.items).toEqual([{ name: 'Sauna' }]);
+    expect(findBlock(tabs, 'list', 'rental-options')?.items).toEqual([{ name: 'Minimaal één jaar' }]);
   });
 });
 
@@ -541,7 +541,7 @@ describe('general and other', () => {
   const hash = 'a'.repeat(64);
 
   it('shows type, floor, number, building, architect, availability and contact', () => {
-    const made = buildTabs({
+    const tabs = buildTabs({
       kind: 'PENTHOUSE',
       general: {
         reference: 'V-12',
@@ -558,7 +558,7 @@ describe('general and other', () => {
         environments: [{ environment: { id: 1, name: { nl: 'Stad' } }, comment: { nl: 'Aan het park' } }],
       },
     });
-    expect(listFactRows(findTabBlocks(made, 'general')).map((each) => each.value)).toEqual([
+    expect(listFactRows(findTabBlocks(tabs, 'general')).map((each) => each.value)).toEqual([
       'V-12',
       'Te koop',
       'Appartement',
@@ -574,25 +574,25 @@ describe('general and other', () => {
       'Bij akte',
       '31/01/2027',
     ]);
-    expect(findBlock(made, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
+    expect(findBlock(tabs, 'list', 'environments')?.items).toEqual([{ name: 'Stad', comment: 'Aan het park' }]);
   });
 
   it('writes the ground floor out', () => {
     const floors = ['0', '2', 'Dakverdieping'].map((floor) =>
-      value(buildTabs({ general: { floor } }, 'de'), 'general.floor'),
+      findValue(buildTabs({ general: { floor } }, 'de'), 'general.floor'),
     );
     expect(floors).toEqual(['Erdgeschoss', '2', 'Dakverdieping']);
   });
 
   it('writes dates in one form (§9), and leaves other text unchanged', () => {
     const dated = (text: string) =>
-      value(buildTabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
+      findValue(buildTabs({ estate: { fields: { 'other.availability_date': text } } }), 'other.availability_date');
     const texts = ['2026-03-01', '2026-03-01T10:00:00+01:00', '1/3/2026', '01-03-2026', '2026-13-45', 'in maart'];
     expect(texts.map(dated)).toEqual([...Array(4).fill('01/03/2026'), '2026-13-45', 'in maart']);
     const extraFields = [
       { extra_field_autoid: 1, type: 'TEXT' as const, name: { nl: 'Keuring' }, value: '2026-03-01' },
     ];
-    expect(value(buildTabs({ estate: { extraFields } }), 'extra_field.1')).toBe('01/03/2026');
+    expect(findValue(buildTabs({ estate: { extraFields } }), 'extra_field.1')).toBe('01/03/2026');
   });
 
   it('hides unknown values in every spelling', () => {
@@ -602,7 +602,7 @@ describe('general and other', () => {
 
   it('names the country of a home abroad', () => {
     const countries = ['BE', 'ES', 'QQ', 'UNKNOWN'].map((countryId) =>
-      value(buildTabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),
+      findValue(buildTabs({ estate: { address: { visible: true, city: GENT, countryId } } }, 'fr'), 'general.country'),
     );
     expect(countries).toEqual([undefined, 'Espagne', undefined, undefined]);
   });
@@ -618,17 +618,17 @@ describe('general and other', () => {
       { extra_field_autoid: 2, type: 'BIGTEXT', name: { nl: 'Buurt' }, value: 'Rustig gelegen.' },
       { extra_field_autoid: 3, type: 'TEXT', value: '' },
     ];
-    const made = buildTabs({ estate: { extraFields } }, 'fr');
-    expect(listFactRows(findTabBlocks(made, 'other'))).toEqual([
+    const tabs = buildTabs({ estate: { extraFields } }, 'fr');
+    expect(listFactRows(findTabBlocks(tabs, 'other'))).toEqual([
       { key: 'extra_field.1', label: 'Syndicus', value: 'Optima SA' },
     ]);
-    expect(findBlock(made, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
+    expect(findBlock(tabs, 'texts')?.texts).toEqual([{ title: 'Buurt', text: 'Rustig gelegen.' }]);
   });
 
   it('offers files with their format and size', () => {
     const link = { id: 'lastenboek', hash, contentType: 'application/pdf', bytes: 1_240_000 };
-    const made = buildTabs({ estate: { files: [{ type: { id: 1, name: { nl: 'Lastenboek' } }, link }] } });
-    expect(findBlock(made, 'files')?.files).toEqual([
+    const tabs = buildTabs({ estate: { files: [{ type: { id: 1, name: { nl: 'Lastenboek' } }, link }] } });
+    expect(findBlock(tabs, 'files')?.files).toEqual([
       {
         name: 'Lastenboek',
         href: `/files/lastenboek/${hash.slice(0, 16)}/lastenboek.pdf`,

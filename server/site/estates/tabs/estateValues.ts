@@ -17,13 +17,13 @@ type FieldEntry = readonly [key: string, value: FieldValue | undefined];
 function listGeneralValues(estate: EstateDetail, locale: Locale): FieldEntry[] {
   const { general, address, technical, contactPerson, environments } = estate;
   const { headType, subType } = general;
-  const sameName = localize(headType.name, locale).toLowerCase() === localize(subType?.name, locale).toLowerCase();
-  const person = contactPerson && [contactPerson.firstname, contactPerson.lastname].filter(Boolean).join(' ');
+  const hasSameName = localize(headType.name, locale).toLowerCase() === localize(subType?.name, locale).toLowerCase();
+  const personName = contactPerson && [contactPerson.firstname, contactPerson.lastname].filter(Boolean).join(' ');
   return [
     ['general.reference', general.reference],
     ['general.status', general.transaction.name],
     ['general.type', headType.name],
-    ['general.sub_type', sameName ? undefined : subType?.name],
+    ['general.sub_type', hasSameName ? undefined : subType?.name],
     ['general.floor', general.floor],
     ['general.entity_number', general.entityNumber],
     ['general.country', address.countryId === DOMESTIC_COUNTRY ? undefined : getCountryName(address.countryId, locale)],
@@ -31,7 +31,7 @@ function listGeneralValues(estate: EstateDetail, locale: Locale): FieldEntry[] {
     ['general.building_name', general.buildingName],
     ['general.architect', general.architect],
     ['general.pets_allowed', general.petsAllowed ?? technical.petsAllowed],
-    ['general.contact_person', [person, contactPerson?.phone, contactPerson?.mobile].filter(Boolean).join(', ')],
+    ['general.contact_person', [personName, contactPerson?.phone, contactPerson?.mobile].filter(Boolean).join(', ')],
     ['general.environment', environments.map(({ environment }) => localize(environment.name, locale)).filter(Boolean)],
     ['other.availability', technical.available?.name],
     ['other.availability_date', technical.availableDate],
@@ -44,13 +44,13 @@ function listFinancialValues({ general, technical, ki, dimensions, fields }: Est
    * True when the amount is not the price of the whole home, because it is a rent or the part of a life annuity that is
    * paid at once.
    */
-  const partial =
+  const isPartialPrice =
     price.period !== undefined || isForRent(general.transaction.id) || fields['notary.life_annuity'] === true;
   return [
     ['financial.price', price.value],
     [
       'financial.price_per_area',
-      partial
+      isPartialPrice
         ? undefined
         : computePricePerArea({
             priceEuros: price.value,
@@ -137,19 +137,18 @@ const listPlanningValues = ({ planning, technical }: EstateDetail): FieldEntry[]
 ];
 
 /**
- * Returns all values of an estate under the keys of the field catalogue (specification §3.2). Values of the display
- * model (§3.1), or derived from it, come first. Then follow the values of `estate.fields` that the model lacks. Keys
- * that are not in the catalogue come last.
+ * Returns all values of an estate under the keys of the field catalogue (specification §3.2). A value of the display
+ * model (§3.1), or derived from it, replaces the value of `estate.fields` with the same key.
  */
 export function collectEstateValues(estate: EstateDetail, locale: Locale): ReadonlyMap<string, FieldValue> {
-  const model = [
+  const modelEntries = [
     ...listGeneralValues(estate, locale),
     ...listFinancialValues(estate),
     ...listBuildingValues(estate),
     ...listCertificateValues(estate),
     ...listPlanningValues(estate),
   ].filter((entry): entry is [string, FieldValue] => isPresent(entry[1]));
-  const values = new Map([...Object.entries(estate.fields), ...model]);
+  const values = new Map([...Object.entries(estate.fields), ...modelEntries]);
   for (const [key, value] of listMeasuredFigures(values)) {
     if (value === undefined) values.delete(key);
     else values.set(key, value);

@@ -30,8 +30,8 @@ export function isUnfilledValue(key: string, value: FieldValue): boolean {
 }
 
 function formatField(source: TabSource, key: string): string {
-  const given = source.values.get(key);
-  const value = TABS_WITH_UNKNOWN.has(findFieldTab(key)) ? given : removeUnknown(given);
+  const rawValue = source.values.get(key);
+  const value = TABS_WITH_UNKNOWN.has(findFieldTab(key)) ? rawValue : removeUnknown(rawValue);
   if (value === undefined || isUnfilledValue(key, value)) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
   return formatFieldValue(key, value, source);
@@ -64,12 +64,12 @@ export function buildTabRows(source: TabSource, tab: EstateTab): readonly FactRo
     .flatMap((key) => buildFactRow(source, key) ?? []);
 }
 
-/** Splits rows into the rows of the named fields and all other rows. Both lists keep the order. */
+/** Splits rows into those whose key satisfies the condition and all other rows. Both lists keep the order. */
 export function partitionRows(
   rows: readonly FactRow[],
-  isFirst: (key: string) => boolean,
+  isSelected: (key: string) => boolean,
 ): readonly [first: readonly FactRow[], rest: readonly FactRow[]] {
-  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) => (isFirst(toOwnKey(key)) ? 'first' : 'rest'));
+  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) => (isSelected(toOwnKey(key)) ? 'first' : 'rest'));
   return [first, rest];
 }
 

@@ -22,9 +22,9 @@ function formatPriceRow(row: FactRow, { estate, locale, t }: TabSource): FactRow
 
 export function buildFinancialTab(source: TabSource): readonly BlockView[] {
   const rows = buildTabRows(source, 'financial').map((row) => formatPriceRow(row, source));
-  const [cadastral, rest] = partitionRows(rows, (key) => CADASTRAL_FIELDS.has(key));
+  const [cadastral, otherRows] = partitionRows(rows, (key) => CADASTRAL_FIELDS.has(key));
   return [
-    ...buildFactsBlock('financial', rest),
+    ...buildFactsBlock('financial', otherRows),
     ...buildFactsBlock('cadastral-income', cadastral, source.t('estate:block.cadastralIncome')),
   ];
 }

@@ -37,12 +37,12 @@ function listTexts({ estate, locale }: TabSource): readonly { readonly title: st
     title: getFieldLabel(key, locale),
     text: toPlainText(estate.fields[key], locale),
   }));
-  const extra = estate.extraFields
+  const extraTexts = estate.extraFields
     .filter(({ type }) => type === 'BIGTEXT')
     .map((field) => ({ title: getExtraFieldName(field, locale), text: formatExtraFieldValue(field, locale) }));
   const { description, shortDescription } = estate.general;
   const descriptions = toPlainLines([localize(description, locale), localize(shortDescription, locale)].join('\n'));
-  return [...fields, ...extra].filter(
+  return [...fields, ...extraTexts].filter(
     ({ text }) => listAdditionalSentences(toPlainLines(text), descriptions).length > 0,
   );
 }
@@ -55,15 +55,15 @@ const nameFloorRow = (row: FactRow, { t }: TabSource): FactRow =>
 
 /** Returns the kind of home, its reference, its availability, and the agent's own texts. */
 export function buildGeneralTab(source: TabSource): readonly BlockView[] {
-  const apart: ReadonlySet<string> = new Set([...LONG_TEXT_FIELDS, VIRTUAL_VISIT_FIELD]);
-  const own = listTexts(source);
+  const fieldsShownElsewhere: ReadonlySet<string> = new Set([...LONG_TEXT_FIELDS, VIRTUAL_VISIT_FIELD]);
+  const ownTexts = listTexts(source);
   return [
     ...buildFactsBlock(
       'general',
       buildTabRows(source, 'general')
-        .filter(({ key }) => !apart.has(key))
+        .filter(({ key }) => !fieldsShownElsewhere.has(key))
         .map((row) => nameFloorRow(row, source)),
     ),
-    ...(own.length > 0 ? [{ kind: 'texts' as const, id: 'texts', texts: own }] : []),
+    ...(ownTexts.length > 0 ? [{ kind: 'texts' as const, id: 'texts', texts: ownTexts }] : []),
   ];
 }

@@ -21,8 +21,8 @@ function buildExtraFieldRows({ estate, locale }: TabSource): readonly FactRow[] 
 function buildEnvironmentBlocks({ estate, locale, t }: TabSource): readonly BlockView[] {
   const items = estate.environments.flatMap(({ environment, comment }) => {
     const name = localize(environment.name, locale);
-    const words = localize(comment, locale);
-    return name && words ? [{ name, comment: words }] : [];
+    const commentText = localize(comment, locale);
+    return name && commentText ? [{ name, comment: commentText }] : [];
   });
   return items.length === 0 ? [] : [{ kind: 'list', id: 'environments', title: t('estate:block.environments'), items }];
 }
@@ -31,13 +31,13 @@ const formatFileSize = ({ bytes }: AssetRef) => (bytes > 0 ? { size: formatBytes
 
 function buildFileBlocks({ estate, locale, t }: TabSource): readonly BlockView[] {
   const views = estate.files.map(({ type, link, comment }) => {
-    const words = localize(comment, locale);
+    const commentText = localize(comment, locale);
     return {
       name: localize(type.name, locale) || t('estate:block.file'),
       href: toPublicFilePath(link),
       format: getFileExtension(link.contentType).toUpperCase(),
       ...formatFileSize(link),
-      ...(words && { comment: words }),
+      ...(commentText && { comment: commentText }),
     };
   });
   return views.length === 0 ? [] : [{ kind: 'files', id: 'files', title: t('estate:block.files'), files: views }];
@@ -46,9 +46,9 @@ function buildFileBlocks({ estate, locale, t }: TabSource): readonly BlockView[]
 /** Returns the garden, surroundings and distances, the agency's own fields, and files. */
 export function buildOtherTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
-  const [distances, rest] = partitionRows(buildTabRows(source, 'other'), isDistanceField);
+  const [distances, otherRows] = partitionRows(buildTabRows(source, 'other'), isDistanceField);
   return [
-    ...buildFactsBlock('other', [...rest, ...buildExtraFieldRows(source)]),
+    ...buildFactsBlock('other', [...otherRows, ...buildExtraFieldRows(source)]),
     ...buildFactsBlock('distances', distances, t('estate:block.distances')),
     ...buildEnvironmentBlocks(source),
     ...buildFileBlocks(source),

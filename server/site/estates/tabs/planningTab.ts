@@ -35,8 +35,8 @@ function addViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource
     label: getFieldLabel(PROCEEDING_FIELD, locale),
     value: t('estate:planning.noViolation'),
   };
-  const at = rows.findLastIndex(({ key }) => FIELDS_BEFORE_PROCEEDING.has(key)) + 1;
-  return rows.toSpliced(at, 0, row);
+  const insertAt = rows.findLastIndex(({ key }) => FIELDS_BEFORE_PROCEEDING.has(key)) + 1;
+  return rows.toSpliced(insertAt, 0, row);
 }
 
 /**
@@ -66,7 +66,7 @@ function buildLegalBlocks({ estate, locale, t, today }: TabSource): readonly Blo
   const { law = [], other = [] } = Object.groupBy(listLegalParticulars(estate, locale, today), ({ isLaw }) =>
     isLaw ? 'law' : 'other',
   );
-  const block = (id: string, title: string, items: typeof law): BlockView[] =>
+  const buildLegalBlock = (id: string, title: string, items: typeof law): BlockView[] =>
     items.length === 0
       ? []
       : [
@@ -77,7 +77,10 @@ function buildLegalBlocks({ estate, locale, t, today }: TabSource): readonly Blo
             items,
           },
         ];
-  return [...block('legal', t('legal:title'), law), ...block('legal-other', t('legal:other'), other)];
+  return [
+    ...buildLegalBlock('legal', t('legal:title'), law),
+    ...buildLegalBlock('legal-other', t('legal:other'), other),
+  ];
 }
 
 /** Returns permits and protections, then water, then the legal particulars of the region. */

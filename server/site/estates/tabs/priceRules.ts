@@ -8,8 +8,8 @@ type PriceAmounts = Partial<Price>;
  * furniture, if ground and construction are known.
  */
 export function computeTotalPrice(price: PriceAmounts): number | undefined {
-  const { totalPrice: given, groundValue, constructionValue, infrastructureValue = 0, furnitureValue = 0 } = price;
-  if (given) return given;
+  const { totalPrice, groundValue, constructionValue, infrastructureValue = 0, furnitureValue = 0 } = price;
+  if (totalPrice) return totalPrice;
   if (!groundValue || !constructionValue) return undefined;
   return groundValue + constructionValue + infrastructureValue + furnitureValue;
 }
@@ -37,12 +37,12 @@ interface PricedEstate {
  * Returns the price per m²: of the ground for a plot, otherwise of the living area. A project has no area of its own.
  */
 export function computePricePerArea({
-  priceEuros: amount,
+  priceEuros,
   headTypeId,
   project,
-  buildingAreaM2: areaBuild,
-  groundAreaM2: areaGround,
+  buildingAreaM2,
+  groundAreaM2,
 }: PricedEstate): number | undefined {
-  const area = headTypeId === HEAD_TYPE.PLOT ? areaGround : areaBuild;
-  return amount && area && !project ? amount / area : undefined;
+  const area = headTypeId === HEAD_TYPE.PLOT ? groundAreaM2 : buildingAreaM2;
+  return priceEuros && area && !project ? priceEuros / area : undefined;
 }

@@ -22,19 +22,19 @@ interface VirtualVisitsProps {
  * Shows virtual visits and videos as pictures with links. A visit plays on the page when the provider's player may be
  * shown in a frame.
  */
-export function VirtualVisits({ virtualVisits: visits, pictures, t }: VirtualVisitsProps) {
-  if (visits.length === 0) return null;
+export function VirtualVisits({ virtualVisits, pictures, t }: VirtualVisitsProps) {
+  if (virtualVisits.length === 0) return null;
   return (
     <CachedElement
       name="virtual visits"
       elementName="section"
       attributes={{ className: page['section'], 'aria-labelledby': 'visits-title', 'data-print': 'no' }}
-      ingredients={[visits, pictures]}
+      ingredients={[virtualVisits, pictures]}
       renderContent={() => (
         <>
           <h2 id="visits-title">{t('estate:visits.title')}</h2>
-          <ul className={css['visits']} data-count={visits.length}>
-            {visits.map((visit, index) => (
+          <ul className={css['visits']} data-count={virtualVisits.length}>
+            {virtualVisits.map((visit, index) => (
               <li key={visit.href}>
                 {createElement(
                   'gevel-virtual-visit',
@@ -42,7 +42,7 @@ export function VirtualVisits({ virtualVisits: visits, pictures, t }: VirtualVis
                   <VisitPoster
                     visit={visit}
                     picture={pictures[index % pictures.length]}
-                    name={numberedName(visits, index, t)}
+                    name={formatNumberedName(virtualVisits, index, t)}
                     t={t}
                   />,
                 )}
@@ -58,8 +58,8 @@ export function VirtualVisits({ virtualVisits: visits, pictures, t }: VirtualVis
   );
 }
 
-/** Returns the name of a visit among several of its kind, which have different names: "Speel de video af (2)". */
-function numberedName(visits: readonly VirtualVisitView[], index: number, t: Translate): string | undefined {
+/** Returns a name with a number, such as "Speel de video af (2)"; undefined for the only visit of its kind. */
+function formatNumberedName(visits: readonly VirtualVisitView[], index: number, t: Translate): string | undefined {
   const kind = visits[index]?.kind;
   const position = visits.slice(0, index + 1).filter((visit) => visit.kind === kind).length;
   const isOnly = visits.filter((visit) => visit.kind === kind).length === 1;

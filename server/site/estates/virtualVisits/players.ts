@@ -50,10 +50,10 @@ const PLAYER_PROVIDERS: readonly PlayerProvider[] = [
     kind: 'video',
     hosts: ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'],
     buildEmbedUrl({ pathname, searchParams }) {
-      const [, id, inPath] = VIMEO_PATH.exec(pathname) ?? [];
+      const [, id, hashInPath] = VIMEO_PATH.exec(pathname) ?? [];
       if (!id) return undefined;
-      const unlisted = inPath ?? searchParams.get('h')?.match(/^[0-9a-f]{6,16}$/)?.[0];
-      return `https://player.vimeo.com/video/${id}?${unlisted ? `h=${unlisted}&` : ''}autoplay=1&dnt=1`;
+      const privacyHash = hashInPath ?? searchParams.get('h')?.match(/^[0-9a-f]{6,16}$/)?.[0];
+      return `https://player.vimeo.com/video/${id}?${privacyHash ? `h=${privacyHash}&` : ''}autoplay=1&dnt=1`;
     },
   },
   {

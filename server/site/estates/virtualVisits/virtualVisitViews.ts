@@ -23,19 +23,19 @@ export function buildVirtualVisitViews({
   virtualVisits,
   fields,
 }: Pick<EstateDetail, 'videos' | 'virtualVisits' | 'fields'>): readonly VirtualVisitView[] {
-  const named = fields['media.virtual_visit_url'];
-  const all = [
+  const urlField = fields['media.virtual_visit_url'];
+  const views = [
     ...virtualVisits
       .filter(({ typeId }) => typeId === LINKED_VISIT_TYPE)
       .map(({ link }) => buildVirtualVisitView('visit', link)),
-    ...(typeof named === 'string' ? [buildVirtualVisitView('visit', named)] : []),
+    ...(typeof urlField === 'string' ? [buildVirtualVisitView('visit', urlField)] : []),
     ...virtualVisits
       .filter(({ typeId }) => typeId !== LINKED_VISIT_TYPE)
       .map(({ link }) => buildVirtualVisitView('video', link)),
     ...videos.map(({ url }) => buildVirtualVisitView('video', url)),
   ].filter((view) => view !== undefined);
-  const known = all.map(({ embed, href }) => embed ?? href);
-  return all.filter((_view, index) => known.indexOf(known[index] ?? '') === index);
+  const addresses = views.map(({ embed, href }) => embed ?? href);
+  return views.filter((_view, index) => addresses.indexOf(addresses[index] ?? '') === index);
 }
 
 /** Returns the origins of the framed players of a page, for its security policy. */

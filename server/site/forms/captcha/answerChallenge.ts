@@ -21,9 +21,9 @@ export const createChallengeHandler =
     const context = currentRequest();
     if (context) context.route = route.name;
     if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
-    const wait = await limits.take('challenge', toVisitorNetwork(req.ip));
-    if (wait !== undefined) {
-      return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(wait) } });
+    const waitSeconds = await limits.take('challenge', toVisitorNetwork(req.ip));
+    if (waitSeconds !== undefined) {
+      return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(waitSeconds) } });
     }
     res.json(await altcha.createChallenge(site.id));
   };

@@ -16,10 +16,10 @@ interface CheckboxFieldProps {
 }
 
 /** Renders a box to tick. Its value is `1`; a box that is not ticked is not sent. */
-export function CheckboxField({ form, name, label, hint, required = false, missingText: missing }: CheckboxFieldProps) {
+export function CheckboxField({ form, name, label, hint, required = false, missingText }: CheckboxFieldProps) {
   const id = toFieldId(form, name);
   return (
-    <div className={css['field']} {...getErrorAttributes(form, name, required, missing)}>
+    <div className={css['field']} {...getErrorAttributes(form, name, required, missingText)}>
       <FieldError form={form} name={name} />
       <div className={css['choice']}>
         <input

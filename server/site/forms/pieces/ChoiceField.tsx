@@ -20,7 +20,7 @@ interface ChoiceFieldProps {
   readonly kind: 'list' | 'one' | 'some';
   readonly choices: readonly FieldChoice[];
   readonly required?: boolean;
-  /** The label of the first entry of a `list` that may stay without a choice. */
+  /** The label of the empty first entry of a `list`, for a field without a default choice. */
   readonly openTextField?: string;
 }
 
@@ -29,22 +29,22 @@ const MISSING_TEXT = 'forms:error.choice';
 
 /** Renders a choice of one or several values. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { form, name, kind, choices, required = false, openTextField: open } = props;
+  const { form, name, kind, choices, required = false, openTextField } = props;
   if (kind !== 'list') return <ChoiceButtons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
   return (
-    <FieldFrame {...props} missing={MISSING_TEXT}>
-      {(described) => (
+    <FieldFrame {...props} missingKey={MISSING_TEXT}>
+      {(descriptionAttributes) => (
         <select
-          {...described}
+          {...descriptionAttributes}
           id={toFieldId(form, name)}
           className={css['control']}
           name={name}
           defaultValue={readTypedText(form, name)}
           // The attribute is needed only when the list has an empty entry. Without such an entry, a select always has a
           // value (HTML, 4.10.7).
-          required={required && open !== undefined}
+          required={required && openTextField !== undefined}
         >
-          {open === undefined ? null : <option value="">{open}</option>}
+          {openTextField === undefined ? null : <option value="">{openTextField}</option>}
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -76,24 +76,24 @@ function ChoiceButtons(props: ChoiceFieldProps & { readonly type: 'radio' | 'che
         </p>
       )}
       <FieldError form={form} name={name} />
-      {choices.map(({ value, label: text, hint: about }, index) => {
-        const own = index === 0 ? id : `${id}-${index}`;
+      {choices.map(({ value, label: text, hint: choiceHint }, index) => {
+        const inputId = index === 0 ? id : `${id}-${index}`;
         return (
           <div key={value} className={css['choice']}>
             <input
-              id={own}
+              id={inputId}
               className={css['box']}
               type={type}
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              aria-describedby={about === undefined ? undefined : `${own}-about`}
+              aria-describedby={choiceHint === undefined ? undefined : `${inputId}-about`}
             />
             <div>
-              <label htmlFor={own}>{text}</label>
-              {about === undefined ? null : (
-                <p id={`${own}-about`} className={css['hint']}>
-                  {about}
+              <label htmlFor={inputId}>{text}</label>
+              {choiceHint === undefined ? null : (
+                <p id={`${inputId}-about`} className={css['hint']}>
+                  {choiceHint}
                 </p>
               )}
             </div>

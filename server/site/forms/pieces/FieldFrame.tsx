@@ -14,9 +14,9 @@ interface FieldFrameProps {
   readonly name: string;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  readonly missing?: string | undefined;
-  readonly wrong?: string | undefined;
-  readonly children: (described: DescriptionAttributes) => ReactNode;
+  readonly missingKey?: string | undefined;
+  readonly wrongKey?: string | undefined;
+  readonly children: (attributes: DescriptionAttributes) => ReactNode;
 }
 
 /**
@@ -39,20 +39,20 @@ export const getErrorAttributes = (
   { t, labels }: FormView,
   name: string,
   required: boolean,
-  missing = 'forms:error.required',
-  wrong?: string,
+  missingKey = 'forms:error.required',
+  wrongKey?: string,
 ) => ({
   'data-field': name,
   'data-label': labels[name],
-  ...(required && { 'data-missing': t(missing) }),
-  ...(wrong !== undefined && { 'data-wrong': t(wrong) }),
+  ...(required && { 'data-missing': t(missingKey) }),
+  ...(wrongKey !== undefined && { 'data-wrong': t(wrongKey) }),
 });
 
 /** Renders the label, then the hint, then the error, then the control. */
-export function FieldFrame({ form, name, hint, required = false, missing, wrong, children }: FieldFrameProps) {
+export function FieldFrame({ form, name, hint, required = false, missingKey, wrongKey, children }: FieldFrameProps) {
   const id = toFieldId(form, name);
   return (
-    <div className={css['field']} {...getErrorAttributes(form, name, required, missing, wrong)}>
+    <div className={css['field']} {...getErrorAttributes(form, name, required, missingKey, wrongKey)}>
       <label className={css['label']} htmlFor={id}>
         {getLabel(form, name)}
         {required ? null : <span className={css['optional']}> {form.t('forms:optional')}</span>}

@@ -30,14 +30,14 @@ interface FormProps {
  * without a new page (`client/forms/enhanceForm.ts`). The form is the same for all visitors, because it contains no
  * visitor's data before it is sent.
  */
-export function Form({ form, submit, markerText: mark, success, actions, children }: FormProps) {
+export function Form({ form, submit, markerText, success, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;
   const isDone = state.alert?.kind === 'success';
   return createElement(
     'gevel-form',
     {
       class: css['frame'],
-      'data-widget': mark,
+      'data-widget': markerText,
       'data-captcha': captcha?.provider,
       'data-site-key': captcha?.siteKey,
       'data-challenge': captcha?.challenge,

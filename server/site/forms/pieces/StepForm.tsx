@@ -5,7 +5,7 @@ import { HiddenFields } from './HiddenFields.tsx';
 
 interface StepFormProps {
   readonly form: FormView;
-  /** True when the form's buttons have its name as a value, so that one of them can lead back. */
+  /** True when the buttons send the field `form` in place of a hidden field, so that one button can lead back. */
   readonly byButton?: boolean;
   /** Values for hidden fields. */
   readonly values?: TypedValues | undefined;

@@ -17,10 +17,10 @@ interface TextAreaProps {
 export function TextArea(props: TextAreaProps) {
   const { form, name, required = false, maxLength, rows = 6 } = props;
   return (
-    <FieldFrame {...props}>
-      {(described) => (
+    <FieldFrame {...props} missingKey={props.missing}>
+      {(descriptionAttributes) => (
         <textarea
-          {...described}
+          {...descriptionAttributes}
           id={toFieldId(form, name)}
           className={css['area']}
           name={name}

@@ -18,11 +18,11 @@ interface TextFieldProps {
   /** True for a whole amount of euros, which the form's script changes with the arrow keys. */
   readonly isAmount?: boolean;
   /**
-   * The text key of the error that the browser shows for a missing value, in place of the common one. `wrong` is that
-   * for an invalid value.
+   * The text keys of the errors that the browser shows for a missing value and for an invalid value. They replace the
+   * common texts.
    */
   readonly missing?: string;
-  readonly wrong?: string;
+  readonly wrongKey?: string;
 }
 
 /** Renders a field for one line. */
@@ -38,13 +38,17 @@ export function TextField(props: TextFieldProps) {
     min,
     max,
     isAmount = false,
-    wrong,
+    wrongKey,
   } = props;
   return (
-    <FieldFrame {...props} wrong={wrong ?? (type === 'email' ? 'forms:error.email' : undefined)}>
-      {(described) => (
+    <FieldFrame
+      {...props}
+      missingKey={props.missing}
+      wrongKey={wrongKey ?? (type === 'email' ? 'forms:error.email' : undefined)}
+    >
+      {(descriptionAttributes) => (
         <input
-          {...described}
+          {...descriptionAttributes}
           id={toFieldId(form, name)}
           className={css['control']}
           type={type}

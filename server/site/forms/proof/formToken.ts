@@ -28,7 +28,8 @@ const MIN_CAREFUL_TOKEN_AGE_MS = 6000;
 export const FORM_TOKEN_LIFETIME_MS = 60 * 60_000;
 const TOKEN_PATTERN = /^(c\.)?([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/;
 
-const hasSignature = (given: string, expected: Buffer) => timingSafeEqual(Buffer.from(given, 'base64url'), expected);
+const hasSignature = (signature: string, expected: Buffer) =>
+  timingSafeEqual(Buffer.from(signature, 'base64url'), expected);
 
 /**
  * Creates and verifies form tokens. A token proves that a question about certain answers of a visitor was asked at a
@@ -38,30 +39,34 @@ export function createFormTokens(key: Buffer, now: () => number = () => Date.now
   /**
    * Returns the signature of a question. With `answer`, it is the signature of the question together with that answer.
    */
-  const sign = (time: string, id: string, isCareful: boolean, use: FormTokenPurpose, answer?: number) => {
-    const { siteId, form, digest } = use;
-    const signed = [time, id, siteId, form, digest, answer ?? 'question', ...(isCareful ? ['careful'] : [])];
-    return createHmac('sha256', key).update(JSON.stringify(signed)).digest();
+  const sign = (time: string, id: string, isCareful: boolean, purpose: FormTokenPurpose, answer?: number) => {
+    const { siteId, form, digest } = purpose;
+    const signedParts = [time, id, siteId, form, digest, answer ?? 'question', ...(isCareful ? ['careful'] : [])];
+    return createHmac('sha256', key).update(JSON.stringify(signedParts)).digest();
   };
 
   return {
-    issue(use: FormTokenPurpose, answer: number, isCareful = false): string {
+    issue(purpose: FormTokenPurpose, answer: number, isCareful = false): string {
       const time = now().toString(36);
       const id = randomBytes(16).toString('base64url');
-      const signatures = [sign(time, id, isCareful, use), sign(time, id, isCareful, use, answer)];
+      const signatures = [sign(time, id, isCareful, purpose), sign(time, id, isCareful, purpose, answer)];
       return [...(isCareful ? ['c'] : []), time, id, ...signatures.map((each) => each.toString('base64url'))].join('.');
     },
 
-    verify(token: string, use: FormTokenPurpose, answer: number | undefined): FormTokenVerdict {
-      const [, care, time = '', id = '', asked = '', answered = ''] = TOKEN_PATTERN.exec(token) ?? [];
-      const isCareful = care !== undefined;
-      const age = now() - Number.parseInt(time, 36);
-      if (!(age >= 0 && age < FORM_TOKEN_LIFETIME_MS) || !hasSignature(asked, sign(time, id, isCareful, use)))
+    verify(token: string, purpose: FormTokenPurpose, answer: number | undefined): FormTokenVerdict {
+      const [, carefulMark, time = '', id = '', questionSignature = '', answerSignature = ''] =
+        TOKEN_PATTERN.exec(token) ?? [];
+      const isCareful = carefulMark !== undefined;
+      const ageMs = now() - Number.parseInt(time, 36);
+      if (
+        !(ageMs >= 0 && ageMs < FORM_TOKEN_LIFETIME_MS) ||
+        !hasSignature(questionSignature, sign(time, id, isCareful, purpose))
+      )
         return { type: 'none' };
-      if (answer === undefined || !hasSignature(answered, sign(time, id, isCareful, use, answer)))
+      if (answer === undefined || !hasSignature(answerSignature, sign(time, id, isCareful, purpose, answer)))
         return { type: 'wrong', id, isCareful };
-      const earliest = isCareful ? MIN_CAREFUL_TOKEN_AGE_MS : MIN_TOKEN_AGE_MS;
-      return { type: age < earliest ? 'early' : 'passed', id, isCareful };
+      const minAgeMs = isCareful ? MIN_CAREFUL_TOKEN_AGE_MS : MIN_TOKEN_AGE_MS;
+      return { type: ageMs < minAgeMs ? 'early' : 'passed', id, isCareful };
     },
   };
 }

@@ -21,7 +21,7 @@ export const createIssueQuestion =
   (formTokens: Pick<FormTokens, 'issue'>): IssueQuestion =>
   ({ site, t }, form, isAsked, isCareful = false) =>
   (typed) => {
-    const { questionText: text, expectedAnswer: answer } = isCareful ? createCarefulQuestion(t) : createQuestion(t);
-    const use = { siteId: site.id, form, digest: digestAnswers(typed) };
-    return { text, stamp: formTokens.issue(use, answer, isCareful), isAsked };
+    const { questionText, expectedAnswer } = isCareful ? createCarefulQuestion(t) : createQuestion(t);
+    const purpose = { siteId: site.id, form, digest: digestAnswers(typed) };
+    return { text: questionText, stamp: formTokens.issue(purpose, expectedAnswer, isCareful), isAsked };
   };

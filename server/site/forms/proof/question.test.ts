@@ -21,6 +21,6 @@ describe.each(LOCALES)('a question in %s', (locale) => {
   });
 
   it('rejects any other answer', () => {
-    for (const given of ['', 'x', '-3', '3.5', '1e3', '99999']) expect(readAnswer(given, t)).toBeUndefined();
+    for (const answerText of ['', 'x', '-3', '3.5', '1e3', '99999']) expect(readAnswer(answerText, t)).toBeUndefined();
   });
 });

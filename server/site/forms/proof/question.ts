@@ -53,14 +53,14 @@ export function createCarefulQuestion(t: Translate): ProofQuestion {
 }
 
 export function createQuestion(t: Translate): ProofQuestion {
-  const ask = QUESTION_FACTORIES[randomInt(QUESTION_FACTORIES.length)] ?? QUESTION_FACTORIES[0];
-  if (!ask) throw new Error('There is no question to ask.');
-  return ask(t);
+  const createFromFactory = QUESTION_FACTORIES[randomInt(QUESTION_FACTORIES.length)] ?? QUESTION_FACTORIES[0];
+  if (!createFromFactory) throw new Error('There is no question to ask.');
+  return createFromFactory(t);
 }
 
 /** Returns the number in an answer, which may be in digits or in words of this language. */
-export function readAnswer(given: string, t: Translate): number | undefined {
-  const text = foldText(given);
+export function readAnswer(answerText: string, t: Translate): number | undefined {
+  const text = foldText(answerText);
   if (/^\d{1,3}$/.test(text)) return Number(text);
   for (let number = 0; number <= MAX_WORD_NUMBER; number += 1) {
     if (foldText(getNumberWord(t, number)) === text) return number;

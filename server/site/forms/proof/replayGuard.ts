@@ -20,14 +20,13 @@ const MAX_REMEMBERED_PROOFS = 200_000;
  * back office gets the hash of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
-  // With a limit by size, memory is allocated when proofs are added. With a limit by number, all of it would be
-  // allocated now.
-  const used = new LRUCache<string, string>({ maxSize: MAX_REMEMBERED_PROOFS, sizeCalculation: () => 1 });
+  // The number is limited with `maxSize`, because with `max` the cache would allocate the memory of all entries now.
+  const contentsByProof = new LRUCache<string, string>({ maxSize: MAX_REMEMBERED_PROOFS, sizeCalculation: () => 1 });
   return {
     async claimProof(id, contents, lifetimeMs) {
-      const before = used.get(id);
-      if (before !== undefined) return before === contents;
-      used.set(id, contents, { ttl: lifetimeMs });
+      const earlierContents = contentsByProof.get(id);
+      if (earlierContents !== undefined) return earlierContents === contents;
+      contentsByProof.set(id, contents, { ttl: lifetimeMs });
       return true;
     },
   };
@@ -40,14 +39,14 @@ export function createReplayGuard(): ReplayGuard {
  */
 export const createStoredReplayGuard = (store: SharedStore, hash: (text: string) => string): ReplayGuard => ({
   claimProof(id, contents, lifetimeMs) {
-    const [key, use] = [`gevel:used:${hash(id)}`, hash(contents)];
+    const [key, hashedContents] = [`gevel:used:${hash(id)}`, hash(contents)];
     return store.run(async (client) => {
       // One transaction sets the use and reads it. When two instances claim at the same moment, both read the use of
       // the first.
-      const replies = await client.multi().set(key, use, 'PX', lifetimeMs, 'NX').get(key).exec();
+      const replies = await client.multi().set(key, hashedContents, 'PX', lifetimeMs, 'NX').get(key).exec();
       if (!replies) throw new Error('the store executed no command');
       for (const [error] of replies) if (error) throw error;
-      return replies[1]?.[1] === use;
+      return replies[1]?.[1] === hashedContents;
     });
   },
 });

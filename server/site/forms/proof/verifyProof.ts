@@ -49,7 +49,7 @@ export interface ProofSubject {
 export const createVerifyProof =
   ({ captchas, formTokens, replayGuard }: VerifyProofOptions) =>
   async ({ site, form, typed, digest, toIdempotencyKey, t }: ProofSubject): Promise<ProofResult> => {
-    const use = `${site.id} ${form} ${digest}`;
+    const purpose = `${site.id} ${form} ${digest}`;
     const formToken = readSingleValue(typed, COMMON_FIELD.STAMP);
     if (formToken !== '') {
       const answer = readAnswer(readSingleValue(typed, COMMON_FIELD.ANSWER), t);
@@ -57,13 +57,14 @@ export const createVerifyProof =
       if (verdict.type === 'none') return { type: 'unknown', error: 'forms:error.answer' };
       const { type, id, isCareful } = verdict;
       // A question accepts one answer, right or wrong, so that each attempt needs a new question.
-      const isOnly = await replayGuard.claimProof(
+      const isFirstUse = await replayGuard.claimProof(
         `stamp ${id}`,
-        `${use} ${toIdempotencyKey(id)} ${answer}`,
+        `${purpose} ${toIdempotencyKey(id)} ${answer}`,
         FORM_TOKEN_LIFETIME_MS,
       );
-      if (isOnly && type === 'passed') return { type: 'there', id, by: isCareful ? 'careful question' : 'question' };
-      const error = isOnly && type === 'early' ? 'forms:check.wait' : 'forms:error.answer';
+      if (isFirstUse && type === 'passed')
+        return { type: 'there', id, by: isCareful ? 'careful question' : 'question' };
+      const error = isFirstUse && type === 'early' ? 'forms:check.wait' : 'forms:error.answer';
       return { type: 'unknown', error, isCareful };
     }
     if (readSingleValue(typed, COMMON_FIELD.HONEYPOT) !== '') return { type: 'unknown' };
@@ -74,6 +75,10 @@ export const createVerifyProof =
     if (verdict.type === 'unavailable') return verdict;
     if (verdict.type === 'failed') return { type: 'refused' };
     const { id, lifetimeMs } = verdict;
-    const isOnly = await replayGuard.claimProof(`${provider} ${id}`, `${use} ${toIdempotencyKey(id)}`, lifetimeMs);
-    return isOnly ? { type: 'there', id, by: 'captcha' } : { type: 'refused' };
+    const isFirstUse = await replayGuard.claimProof(
+      `${provider} ${id}`,
+      `${purpose} ${toIdempotencyKey(id)}`,
+      lifetimeMs,
+    );
+    return isFirstUse ? { type: 'there', id, by: 'captcha' } : { type: 'refused' };
   };

@@ -23,12 +23,12 @@ describe('the answer to a form', () => {
   let server: Server;
   let result: PostResult;
   let isScript: boolean;
-  let renders: number;
+  let renderCount: number;
 
   const answerPost = new AnswerPost({
     beginRequest: async () => request,
     renderPage() {
-      renders += 1;
+      renderCount += 1;
       throw new Error('no page is rendered');
     },
     issueQuestion: () => () => {
@@ -50,7 +50,7 @@ describe('the answer to a form', () => {
     });
   });
   beforeEach(() => {
-    [isScript, renders] = [false, 0];
+    [isScript, renderCount] = [false, 0];
   });
   afterAll(async () => {
     await new Promise((resolve) => {
@@ -72,7 +72,7 @@ describe('the answer to a form', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/nl/contact/verzonden');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(renders).toBe(0);
+    expect(renderCount).toBe(0);
   });
 
   it('is JSON for a script, without a render', async () => {
@@ -90,7 +90,7 @@ describe('the answer to a form', () => {
 
     result = { type: 'notFound' };
     expect((await send(JSON_ONLY_HEADERS)).status).toBe(404);
-    expect(renders).toBe(0);
+    expect(renderCount).toBe(0);
   });
 
   it('is no redirect to another host', async () => {
@@ -103,6 +103,6 @@ describe('the answer to a form', () => {
   it('is a page where a plain post was refused', async () => {
     result = { type: 'notSent', status: 422, answer: 'incomplete', alert: 'forms:alert.review' };
     await send();
-    expect(renders).toBe(1);
+    expect(renderCount).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { shouldFailAsJson, findRetryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
 import { buildTooManyPage } from '../../pages/errors/errorOutcome.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { assertPathOfSite, type BeginRequest } from '../../pages/loadPage.ts';
+import { assertPathOnSite, type BeginRequest } from '../../pages/loadPage.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
 import { createPageWithoutDocument } from '../../pages/renderOutcome.ts';
 import type { RenderPage } from '../../pages/renderPage.ts';
@@ -80,9 +80,9 @@ function buildSentOutcome(
   req: IncomingMessage,
   { to, data }: Extract<FormResult, { readonly type: 'sent' }>,
 ): OutcomeWithoutDocument {
-  const done: FormDone = { to, ...(data !== undefined && { data }) };
-  if (acceptsJson(req)) return { type: 'json', status: 200, data: done, tags: [], cache: 'none' };
-  assertPathOfSite(to);
+  const body: FormDone = { to, ...(data !== undefined && { data }) };
+  if (acceptsJson(req)) return { type: 'json', status: 200, data: body, tags: [], cache: 'none' };
+  assertPathOnSite(to);
   return { type: 'redirect', status: 303, to };
 }
 
@@ -125,9 +125,9 @@ export class AnswerPost {
         return this.#sendNotSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
       }
       case 'change': {
-        const { ownFields: own, key } = post;
+        const { ownFields, key } = post;
         return this.#sendPage(exchange, post, async (shown) => ({
-          ...(await form.page(shown, { typed: own, errors: {}, key })),
+          ...(await form.page(shown, { typed: ownFields, errors: {}, key })),
           cache: 'none',
         }));
       }
@@ -153,13 +153,18 @@ export class AnswerPost {
   /**
    * Answers a visitor who posts too often, before the body is read.
    *
-   * @param wait the time until the next post is allowed, in seconds
+   * @param waitSeconds the time until the next post is allowed, in seconds
    */
-  async tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void> {
+  async answerTooMany(
+    req: IncomingMessage,
+    res: ServerResponse,
+    pageRequest: PageRequest,
+    waitSeconds: number,
+  ): Promise<void> {
     if (!isScriptRequest(req))
-      return this.#sendPage([req, res], { pageRequest }, async (shown) => buildTooManyPage(shown, wait));
+      return this.#sendPage([req, res], { pageRequest }, async (shown) => buildTooManyPage(shown, waitSeconds));
     const request = await this.#options.beginRequest(pageRequest, getBudget('fast'));
-    const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: wait };
+    const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: waitSeconds };
     return sendWithoutDocument([req, res], request, buildScriptRefusal(req, request, 429, details));
   }
 
@@ -168,15 +173,15 @@ export class AnswerPost {
     { pageRequest }: Pick<FormPost, 'pageRequest'>,
     load: LoadOutcome,
   ): Promise<void> {
-    const { renderedPage: page } = this.#options.renderPage(pageRequest, getBudget('fast'), load);
-    await serve(req, res, (await page).representation);
+    const { renderedPage } = this.#options.renderPage(pageRequest, getBudget('fast'), load);
+    await serve(req, res, (await renderedPage).representation);
   }
 
-  async #sendNotSent(exchange: RequestAndResponse, post: FormPost, what: NotSent): Promise<void> {
-    const { request, form, isScript: toScript } = post;
-    const { status, answer, alert, errors = {}, data, retryAfter, next } = what;
+  async #sendNotSent(exchange: RequestAndResponse, post: FormPost, refused: NotSent): Promise<void> {
+    const { request, form, isScript } = post;
+    const { status, answer, alert, errors = {}, data, retryAfter, next } = refused;
     this.#options.observe(form.name, answer);
-    if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#createRefusalPage(shown, post, what));
+    if (!isScript) return this.#sendPage(exchange, post, (shown) => this.#createRefusalPage(shown, post, refused));
     const details = { errors, ...(next && { next }), ...(data !== undefined && { data }) };
     const refusal = { alert: request.t(alert), ...details, ...(retryAfter !== undefined && { retryAfter }) };
     return sendWithoutDocument(exchange, request, buildScriptRefusal(exchange[0], request, status, refusal));
@@ -185,16 +190,16 @@ export class AnswerPost {
   /** Shows the form again, with everything that was filled in and with the errors. */
   async #createRefusalPage(
     request: ScreenRequest,
-    { form, ownFields: own, key: keyBefore }: FormPost,
+    { form, ownFields, key: previousKey }: FormPost,
     { status, alert, errors = {}, data, retryAfter, key }: NotSent,
   ): Promise<PageOutcome> {
-    const shown: FormAlert = { kind: 'danger', text: request.t(alert) };
+    const formAlert: FormAlert = { kind: 'danger', text: request.t(alert) };
     const page = await form.page(request, {
-      typed: own,
+      typed: ownFields,
       errors,
-      alert: shown,
+      alert: formAlert,
       data,
-      key: key ?? keyBefore,
+      key: key ?? previousKey,
       ...(form.check === 'own' && { ask: this.#options.issueQuestion(request, form.name, false) }),
     });
     return { ...buildRefusedPage(request, page, status), ...(retryAfter !== undefined && { retryAfter }) };
@@ -219,23 +224,23 @@ export class AnswerPost {
   /** Asks a question in place of a captcha. */
   async #createCheckPage(
     request: ScreenRequest,
-    { form, ownFields: own, key }: FormPost,
+    { form, ownFields, key }: FormPost,
     { error, isCareful }: QuestionRequest,
   ): Promise<PageOutcome> {
-    const ask = this.#options.issueQuestion(request, form.name, true, isCareful);
-    const wrong = error === undefined ? undefined : request.t(error);
-    const errors = wrong === undefined ? {} : { [COMMON_FIELD.ANSWER]: wrong };
+    const createQuestion = this.#options.issueQuestion(request, form.name, true, isCareful);
+    const errorText = error === undefined ? undefined : request.t(error);
+    const errors = errorText === undefined ? {} : { [COMMON_FIELD.ANSWER]: errorText };
     const page =
       form.check === 'own'
-        ? await form.page(request, { typed: own, errors, key, ask })
+        ? await form.page(request, { typed: ownFields, errors, key, ask: createQuestion })
         : buildCheckAnswersPage(request, {
             form,
-            typed: own,
+            typed: ownFields,
             key,
-            question: ask(own),
-            error: wrong,
+            question: createQuestion(ownFields),
+            error: errorText,
             isFormCrowded: isCareful,
           });
-    return wrong === undefined || page.status !== 200 ? markUnlisted(page) : buildRefusedPage(request, page, 422);
+    return errorText === undefined || page.status !== 200 ? markUnlisted(page) : buildRefusedPage(request, page, 422);
   }
 }

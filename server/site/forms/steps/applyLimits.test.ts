@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { testForm, testPost } from '#tests/support/testForm.ts';
-import type { LimitName } from '../formLimits.ts';
+import type { FormLimits, LimitName } from '../formLimits.ts';
 import { createApplyLimits } from './applyLimits.ts';
 
 async function runApplyLimits(
   form: ReturnType<typeof testForm>,
-  reached: LimitName | readonly LimitName[] = [],
-  isAnswered = false,
+  reachedLimits: LimitName | readonly LimitName[] = [],
+  hasCarefulAnswer = false,
 ) {
-  const taken: string[] = [];
-  const limits = {
+  const countedUses: string[] = [];
+  const limits: FormLimits = {
     async take(name: LimitName, key: string) {
-      taken.push(`${name}: ${key}`);
-      return [reached].flat().includes(name) ? 60 : undefined;
+      countedUses.push(`${name}: ${key}`);
+      return [reachedLimits].flat().includes(name) ? 60 : undefined;
     },
   };
   const result = await createApplyLimits(limits, (text) => `hash of ${text}`)(
     { ...testPost(), form },
     {},
-    { isAnswered },
+    { hasCarefulAnswer },
   );
-  return { result, taken };
+  return { result, countedUses };
 }
 
 describe('the limits of a form', () => {
@@ -28,7 +28,7 @@ describe('the limits of a form', () => {
     const form = testForm({ listLimitedRecipients: () => ['an@example.com', 'bo@example.com'] });
     expect(await runApplyLimits(form)).toEqual({
       result: { type: 'within' },
-      taken: [
+      countedUses: [
         'send: agency test visitor-hash',
         'recipient: agency test hash of an@example.com',
         'recipient: agency test hash of bo@example.com',
@@ -41,14 +41,14 @@ describe('the limits of a form', () => {
     [{ protection: 'limits' } as const, ['step: agency test visitor-hash']],
     [{ protection: 'limits', limit: 'hold' } as const, ['hold: agency test visitor-hash']],
   ])('are those of the form itself: %o', async (changes, expected) => {
-    expect((await runApplyLimits(testForm(changes))).taken).toEqual(expected);
+    expect((await runApplyLimits(testForm(changes))).countedUses).toEqual(expected);
   });
 
-  it('require more than a captcha when a site gets too many posts, and then reject nobody', async () => {
+  it('require a careful answer when a site gets too many posts, and reject nobody who gave it', async () => {
     expect((await runApplyLimits(testForm(), 'site')).result).toEqual({ type: 'crowded' });
     const careful = await runApplyLimits(testForm(), 'site', true);
     expect(careful.result).toEqual({ type: 'within' });
-    expect(careful.taken).not.toContain('crowd: agency test');
+    expect(careful.countedUses).not.toContain('crowd: agency test');
   });
 
   it('delay messages to recipients beyond a second limit, once a site gets too many posts', async () => {
@@ -61,8 +61,8 @@ describe('the limits of a form', () => {
   });
 
   it('reject at the first limit that is reached, and count no further', async () => {
-    const { result, taken } = await runApplyLimits(testForm(), 'send');
+    const { result, countedUses } = await runApplyLimits(testForm(), 'send');
     expect(result).toMatchObject({ type: 'notSent', status: 429, retryAfter: 60 });
-    expect(taken).toHaveLength(1);
+    expect(countedUses).toHaveLength(1);
   });
 });

@@ -21,23 +21,23 @@ export const createApplyLimits =
   async (
     { form, request, visitor }: Pick<FormPost, 'form' | 'request' | 'visitor'>,
     values: unknown,
-    { isAnswered }: { readonly isAnswered: boolean },
+    { hasCarefulAnswer }: { readonly hasCarefulAnswer: boolean },
   ): Promise<PostLimits> => {
     const scope = `${request.site.id} ${form.name}`;
     const needsCaptcha = form.protection === 'captcha';
-    const takes: (readonly [LimitName, string])[] = [
+    const counts: (readonly [LimitName, string])[] = [
       [form.limit ?? (needsCaptcha ? 'send' : 'step'), `${scope} ${visitor}`],
     ];
     const recipients = form.listLimitedRecipients?.(values, request) ?? [];
-    for (const recipient of recipients) takes.push(['recipient', `${scope} ${hash(recipient)}`]);
-    for (const [name, key] of takes) {
-      const wait = await limits.take(name, key);
-      if (wait !== undefined) return refuseByLimit(wait);
+    for (const recipient of recipients) counts.push(['recipient', `${scope} ${hash(recipient)}`]);
+    for (const [name, key] of counts) {
+      const waitSeconds = await limits.take(name, key);
+      if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
     }
     const isCrowded = needsCaptcha && (await limits.take('site', scope)) !== undefined;
     if (!isCrowded) return { type: 'within' };
-    if (!isAnswered) return { type: 'crowded' };
-    const wait = recipients.length > 0 ? await limits.take('crowd', scope) : undefined;
-    if (wait !== undefined) return refuseByLimit(wait);
+    if (!hasCarefulAnswer) return { type: 'crowded' };
+    const waitSeconds = recipients.length > 0 ? await limits.take('crowd', scope) : undefined;
+    if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
     return { type: 'within' };
   };

@@ -17,9 +17,9 @@ const ONE_CLICK_PART_PATTERN = /name="?List-Unsubscribe"?$/i;
  */
 function isOneClickMultipart(body: string): boolean {
   const lines = body.split(/\r?\n/);
-  const named = lines.findIndex((line) => ONE_CLICK_PART_PATTERN.test(line));
-  const end = named === -1 ? -1 : lines.indexOf('', named);
-  return end !== -1 && lines[end + 1]?.toLowerCase() === 'one-click';
+  const nameIndex = lines.findIndex((line) => ONE_CLICK_PART_PATTERN.test(line));
+  const emptyLineIndex = nameIndex === -1 ? -1 : lines.indexOf('', nameIndex);
+  return emptyLineIndex !== -1 && lines[emptyLineIndex + 1]?.toLowerCase() === 'one-click';
 }
 
 /** Returns whether a post comes from no page. Browsers always send one of these headers. */
@@ -31,9 +31,9 @@ export function readOneClick(req: IncomingMessage & { body?: unknown }, res: Ser
   return new Promise((resolve) => {
     parseTextBody(req, res, (error: unknown) => {
       const { body } = req;
-      const isMeant =
+      const isOneClickBody =
         !error && typeof body === 'string' && (ONE_CLICK_BODY_PATTERN.test(body) || isOneClickMultipart(body));
-      resolve(isMeant ? { typed: {} } : { status: 400 });
+      resolve(isOneClickBody ? { typed: {} } : { status: 400 });
     });
   });
 }

@@ -21,14 +21,14 @@ function toFieldErrors({ issues }: z.ZodError, { t }: Pick<ScreenRequest, 't'>):
 export function parsePost({
   form,
   typed,
-  ownFields: own,
+  ownFields,
   request,
 }: Pick<FormPost, 'typed' | 'ownFields'> & {
   readonly form: Pick<FormPost['form'], 'schema'>;
   readonly request: Pick<ScreenRequest, 't'>;
 }): ParsedPost {
   if (readSingleValue(typed, COMMON_FIELD.CHANGE) !== '') return { type: 'change' };
-  const parsed = form.schema.safeParse(own);
+  const parsed = form.schema.safeParse(ownFields);
   if (parsed.success) return { type: 'complete', values: parsed.data };
   return {
     type: 'notSent',

@@ -47,6 +47,7 @@ export interface NotSent {
   readonly data?: unknown;
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
+  /** `page` tells the form's script to post the form plainly, because only a page can follow. */
   readonly next?: 'page';
   /** The key of an attempt that the back office may have received. */
   readonly key?: string | undefined;

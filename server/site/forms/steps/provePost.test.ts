@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testForm, testPost } from '#tests/support/testForm.ts';
-import type { LimitName } from '../formLimits.ts';
+import type { FormLimits, LimitName } from '../formLimits.ts';
 import type { ProofResult } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 
@@ -8,15 +8,15 @@ import { createProvePost, type PostToProve } from './provePost.ts';
  * Runs the step with a captcha that has the result `found`, and with the limits `reached` used up. Returns the result
  * and the limits that were counted.
  */
-async function runProvePost(found: ProofResult, post: PostToProve, reached: readonly LimitName[] = []) {
-  const taken: string[] = [];
-  const limits = {
+async function runProvePost(proofResult: ProofResult, post: PostToProve, reachedLimits: readonly LimitName[] = []) {
+  const countedUses: string[] = [];
+  const limits: FormLimits = {
     async take(name: LimitName, key: string) {
-      taken.push(`${name} ${key}`);
-      return reached.includes(name) ? 60 : undefined;
+      countedUses.push(`${name} ${key}`);
+      return reachedLimits.includes(name) ? 60 : undefined;
     },
   };
-  return { result: await createProvePost(async () => found, limits)(post), taken };
+  return { result: await createProvePost(async () => proofResult, limits)(post), countedUses };
 }
 
 const scriptPost = { ...testPost(), isScript: true };
@@ -26,19 +26,21 @@ describe('proof that a person sent a form', () => {
     const [one, again, other] = await Promise.all(
       ['a', 'a', 'b'].map((id) => runProvePost({ type: 'there', id, by: 'captcha' }, testPost())),
     );
-    expect(one?.result).toMatchObject({ type: 'proven', proof: 'a', isAnswered: false });
+    expect(one?.result).toMatchObject({ type: 'proven', proof: 'a', hasCarefulAnswer: false });
     expect(again?.result).toEqual(one?.result);
     expect(other?.result).not.toMatchObject({ key: one?.result.type === 'proven' && one.result.key });
-    expect(one?.taken).toEqual([]);
+    expect(one?.countedUses).toEqual([]);
   });
 
   it('is enough for a site that gets too many posts when the question was a careful one', async () => {
-    for (const [by, isAnswered] of [
+    for (const [by, hasCarefulAnswer] of [
       ['careful question', true],
       ['question', false],
       ['captcha', false],
     ] as const) {
-      expect((await runProvePost({ type: 'there', id: 'a', by }, testPost())).result).toMatchObject({ isAnswered });
+      expect((await runProvePost({ type: 'there', id: 'a', by }, testPost())).result).toMatchObject({
+        hasCarefulAnswer,
+      });
     }
   });
 
@@ -51,17 +53,20 @@ describe('proof that a person sent a form', () => {
   it.each<ProofResult>([{ type: 'unknown' }, { type: 'refused' }])(
     'is a question on a page when it is %o',
     async (found) => {
-      const { result, taken } = await runProvePost(found, testPost());
+      const { result, countedUses } = await runProvePost(found, testPost());
       expect(result).toEqual({ type: 'check', error: undefined, isCareful: false });
-      expect(taken).toEqual(['check visitor-hash']);
+      expect(countedUses).toEqual(['check visitor-hash']);
     },
   );
 
   it('repeats the question with what was wrong, and counts the answer', async () => {
     const post = { ...testPost(), typed: { check_stamp: 'stamp', check_answer: '7' } };
-    const { result, taken } = await runProvePost({ type: 'unknown', error: 'forms:check.wait', isCareful: true }, post);
+    const { result, countedUses } = await runProvePost(
+      { type: 'unknown', error: 'forms:check.wait', isCareful: true },
+      post,
+    );
     expect(result).toEqual({ type: 'check', error: 'forms:check.wait', isCareful: true });
-    expect(taken).toEqual(['answer visitor-hash', 'check visitor-hash']);
+    expect(countedUses).toEqual(['answer visitor-hash', 'check visitor-hash']);
   });
 
   it('tells a script to post the form plainly, or to try another token', async () => {

@@ -1,5 +1,5 @@
 import type { TextKey } from '../formDefinition.ts';
-import { idempotencyKey } from '../idempotency.ts';
+import { createIdempotencyKey } from '../idempotency.ts';
 import type { FormLimits } from '../formLimits.ts';
 import type { ProofResult, ProofSubject } from '../proof/verifyProof.ts';
 import { digestAnswers, COMMON_FIELD, readSingleValue } from '../typedFields.ts';
@@ -16,7 +16,7 @@ export type ProvenPost =
        * True when a person has answered a careful question about exactly these fields. Crowded sites ask such a
        * question.
        */
-      readonly isAnswered: boolean;
+      readonly hasCarefulAnswer: boolean;
     }
   | QuestionRequest
   | NotSent;
@@ -45,36 +45,37 @@ export const createAskPost =
     if (isScript) {
       return { type: 'notSent', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
     }
-    const wait = await limits.take('check', visitor);
-    return wait === undefined ? { type: 'check', error, isCareful } : refuseByLimit(wait);
+    const waitSeconds = await limits.take('check', visitor);
+    return waitSeconds === undefined ? { type: 'check', error, isCareful } : refuseByLimit(waitSeconds);
   };
 
 /** Returns a function that checks that a person sent a form with a captcha: by the captcha, otherwise by a question. */
-export function createProvePost(prove: (subject: ProofSubject) => Promise<ProofResult>, limits: FormLimits) {
-  const ask = createAskPost(limits);
+export function createProvePost(verifyProof: (subject: ProofSubject) => Promise<ProofResult>, limits: FormLimits) {
+  const askPost = createAskPost(limits);
 
   return async (post: PostToProve): Promise<ProvenPost> => {
-    const { form, typed, ownFields: own, key = '', visitor, headers } = post;
+    const { form, typed, ownFields, key = '', visitor, headers } = post;
     const { site, t } = post.request;
-    const digest = digestAnswers(own);
+    const digest = digestAnswers(ownFields);
     const toIdempotencyKey = (proof: string | undefined) =>
-      idempotencyKey(headers, { siteId: site.id, form: form.name, digest, key, proof });
+      createIdempotencyKey(headers, { siteId: site.id, form: form.name, digest, key, proof });
     if (form.protection !== 'captcha')
-      return { type: 'proven', key: toIdempotencyKey(undefined), proof: undefined, isAnswered: false };
+      return { type: 'proven', key: toIdempotencyKey(undefined), proof: undefined, hasCarefulAnswer: false };
     // Answers to questions are counted here as well, because some pages show questions without this step.
-    const wait = readSingleValue(typed, COMMON_FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
-    if (wait !== undefined) return refuseByLimit(wait);
-    const found = await prove({ site, form: form.name, typed, digest, toIdempotencyKey, t });
-    if (found.type === 'there') {
+    const waitSeconds =
+      readSingleValue(typed, COMMON_FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
+    if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
+    const proofResult = await verifyProof({ site, form: form.name, typed, digest, toIdempotencyKey, t });
+    if (proofResult.type === 'there') {
       return {
         type: 'proven',
-        key: toIdempotencyKey(found.id),
-        proof: found.id,
-        isAnswered: found.by === 'careful question',
+        key: toIdempotencyKey(proofResult.id),
+        proof: proofResult.id,
+        hasCarefulAnswer: proofResult.by === 'careful question',
       };
     }
-    if (found.type === 'unknown') return ask(post, found);
-    if (found.type === 'refused') return post.isScript ? CAPTCHA_NOT_PASSED : ask(post);
+    if (proofResult.type === 'unknown') return askPost(post, proofResult);
+    if (proofResult.type === 'refused') return post.isScript ? CAPTCHA_NOT_PASSED : askPost(post);
     return {
       type: 'notSent',
       status: 503,

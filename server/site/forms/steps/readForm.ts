@@ -23,11 +23,14 @@ const bodyParsers = {
 /**
  * All ends of lines become `\n`. Browsers send other line ends when they post a form than when a script reads the form.
  */
-const value = z.string().transform((text) => text.replaceAll(/\r\n?/g, '\n'));
+const fieldValueSchema = z.string().transform((text) => text.replaceAll(/\r\n?/g, '\n'));
 
 /** The fields have one level: names, each with a value or a list of values. */
 const typedSchema = z
-  .record(z.string().regex(FIELD_NAME_PATTERN), z.union([value, z.array(value).max(MAX_VALUES_PER_FIELD)]))
+  .record(
+    z.string().regex(FIELD_NAME_PATTERN),
+    z.union([fieldValueSchema, z.array(fieldValueSchema).max(MAX_VALUES_PER_FIELD)]),
+  )
   .refine((typed) => Object.keys(typed).length <= MAX_FIELDS);
 
 export type ReadFormResult =

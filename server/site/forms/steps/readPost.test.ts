@@ -5,7 +5,7 @@ import { selectPostFields } from './readPost.ts';
 const [first, second] = [testForm({ name: 'first' }), testForm({ name: 'second' })];
 
 describe('the answers of a post', () => {
-  it('belong to the form that the post names, or else to the first', () => {
+  it('belong to the form that the post names, otherwise to the first form of the address', () => {
     expect(selectPostFields({ form: 'second' }, [first, second])?.form).toBe(second);
     expect(selectPostFields({ form: 'third' }, [first, second])?.form).toBe(first);
     expect(selectPostFields({}, [first, second])?.form).toBe(first);

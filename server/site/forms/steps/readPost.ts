@@ -43,8 +43,8 @@ export async function readPost(
   forms: readonly AnyForm[],
 ): Promise<PostBody> {
   const oneClick = origin.type === 'oneClick' ? origin.form : undefined;
-  const read = await (oneClick ? readOneClick(req, res) : readForm(req, res));
-  if ('status' in read) return { type: 'unreadable', status: read.status };
-  const post = selectPostFields(read.typed, forms, oneClick);
+  const readResult = await (oneClick ? readOneClick(req, res) : readForm(req, res));
+  if ('status' in readResult) return { type: 'unreadable', status: readResult.status };
+  const post = selectPostFields(readResult.typed, forms, oneClick);
   return post ? { type: 'read', post } : { type: 'unreadable', status: 400 };
 }

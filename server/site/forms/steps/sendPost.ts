@@ -46,8 +46,8 @@ export const createSendPost =
       visitor,
       ask: (name) => issueQuestion(request, name, false),
       call: (name, input = {}) => {
-        const shown = proof === undefined ? {} : { proof: toProofKey(request.site.id, proof) };
-        return backOffice.call(name, { ...input, ...shown, locale: request.locale, idempotencyKey: key });
+        const proofInput = proof === undefined ? {} : { proof: toProofKey(request.site.id, proof) };
+        return backOffice.call(name, { ...input, ...proofInput, locale: request.locale, idempotencyKey: key });
       },
     };
     try {

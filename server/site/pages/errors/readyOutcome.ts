@@ -1,7 +1,7 @@
 import type { PageOutcome, ReadyStatus } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 
-interface ReadyOutcomeOptions {
+interface ErrorPageOutcomeOptions {
   readonly cache?: CachePolicy;
   readonly tags?: readonly string[];
   /** The value of `Retry-After`, in seconds. */
@@ -14,7 +14,7 @@ interface ReadyOutcomeOptions {
  */
 export const buildReadyOutcome = (
   status: ReadyStatus,
-  { cache = 'none', tags = [], retryAfter }: ReadyOutcomeOptions = {},
+  { cache = 'none', tags = [], retryAfter }: ErrorPageOutcomeOptions = {},
 ): PageOutcome => ({
   type: 'page',
   status,

@@ -29,7 +29,7 @@ const encodeQuery = (search: string) =>
  * form is accepted only at the host of its page.
  */
 export const redirectToCanonicalHost =
-  (originOf: (site: Site) => string): SiteHandler =>
+  (getOrigin: (site: Site) => string): SiteHandler =>
   (req, res, next) => {
     const { site, target } = res.locals;
     const host = readHost(req);
@@ -37,7 +37,7 @@ export const redirectToCanonicalHost =
     if (isAjaxAddress(target.path) || target.path.startsWith(WELL_KNOWN_PREFIX)) return next();
     const context = currentRequest();
     if (context) context.route = 'other host';
-    const to = originOf(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
+    const to = getOrigin(site) + target.path + (target.search && `?${encodeQuery(target.search)}`);
     const { representation } = createRedirectPage(
       { type: 'redirect', status: 301, to, tags: [tag.site(site.id)] },
       isHttpsSite(site),
