@@ -7,7 +7,7 @@ import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
 
-/** A problem document (RFC 9457) with `retry`: the path of a page on which a visitor can do the same. */
+/** A problem document (RFC 9457) with `retry`: the path of the page on which a visitor can do what the script asked. */
 interface AjaxProblem extends Problem {
   readonly retry: string;
 }
@@ -59,10 +59,10 @@ function findRetryPage({ name, locale, params }: RouteMatch, search: string): st
 export function findRetryPath(url: string, locales?: readonly Locale[]): string {
   const [path = '', search = ''] = url.split('?', 2);
   if (!isAjaxAddress(url)) return url;
-  const [, first = ''] = path.split('/', 2);
-  if (!isLocale(first) || locales?.includes(first) === false) return '/';
+  const [, firstSegment = ''] = path.split('/', 2);
+  if (!isLocale(firstSegment) || locales?.includes(firstSegment) === false) return '/';
   const route = matchRoute(path);
-  return route ? findRetryPage(route, search) : pathFor('home', first);
+  return route ? findRetryPage(route, search) : pathFor('home', firstSegment);
 }
 
 export const createAjaxProblem = (status: number, url: string, locales?: readonly Locale[]): AjaxProblem => ({

@@ -50,19 +50,19 @@ function describeEnd(
 }
 
 /**
- * Begins every answer that is not served from the page cache. It sets the headers that every answer has unless it sets
- * its own, also for errors. It sets the id of the request, which is also in log lines and in calls of the back office.
- * The id and the trace context of a trusted proxy are used; those of a visitor are not.
+ * Begins every answer that is not served from the page cache. It sets the default headers, which later code may
+ * replace, and the id of the request, which is also in log lines and in calls of the back office. The id and the trace
+ * context of a trusted proxy are used; those of a visitor are not.
  */
 export const createBeginAnswer =
-  ({ findKnownSite: knownSite, isTrustedProxy: isProxy, observeAnswer: observe }: BeginAnswerOptions): BeginAnswer =>
+  ({ findKnownSite, isTrustedProxy, observeAnswer }: BeginAnswerOptions): BeginAnswer =>
   (req, res, next) => {
     const startedAt = performance.now();
     const { method = '', socket } = req;
     const bytesBefore = socket.bytesWritten;
-    const given = isProxy(socket.remoteAddress) ? req.headers : {};
-    const site = knownSite(req);
-    const requestId = toRequestId(given[REQUEST_ID_HEADER.toLowerCase()]);
+    const trustedHeaders = isTrustedProxy(socket.remoteAddress) ? req.headers : {};
+    const site = findKnownSite(req);
+    const requestId = toRequestId(trustedHeaders[REQUEST_ID_HEADER.toLowerCase()]);
     const context: RequestContext = { requestId, startedAt, ...(site && { site: site.id }) };
     for (const [name, value] of getRestrictiveHeaders(site !== undefined && isHttpsSite(site)))
       res.setHeader(name, value);
@@ -70,18 +70,18 @@ export const createBeginAnswer =
     res.setHeader(REQUEST_ID_HEADER, requestId);
 
     const attributes = { 'http.request.method': method, 'gevel.request_id': requestId };
-    void runInSpan(method, { kind: 'server', attributes, parentHeaders: given }, (span) => {
+    void runInSpan(method, { kind: 'server', attributes, parentHeaders: trustedHeaders }, (span) => {
       const traceId = getCurrentTraceId();
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      const { promise: endPromise, resolve } = Promise.withResolvers<void>();
       res.on('close', () => {
         const ms = Math.round(performance.now() - startedAt);
         const bytes = socket.bytesWritten - bytesBefore;
         const answer = { method, status: res.statusCode, ms, bytes, complete: res.writableFinished, traceId };
-        observe(context, answer);
+        observeAnswer(context, answer);
         describeEnd(span, answer, context);
         resolve();
       });
       runInRequest(context, next);
-      return ended;
+      return endPromise;
     });
   };

@@ -13,24 +13,24 @@ const MAX_PIPELINED_REQUESTS = 8;
  * requests that were not answered (RFC 9112 §9.3.2).
  */
 export function limitPipelines(handler: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, number>();
+  const waitingCounts = new WeakMap<Socket, number>();
 
-  function mayWait(socket: Socket, res: ServerResponse): boolean {
+  function addWaiting(socket: Socket, res: ServerResponse): boolean {
     // The connection has already been ended. Node has read these requests together with the one that exceeded the
     // limit.
     if (socket.destroyed) return false;
-    const before = waiting.get(socket) ?? 0;
-    if (before >= MAX_PIPELINED_REQUESTS) {
+    const waitingCount = waitingCounts.get(socket) ?? 0;
+    if (waitingCount >= MAX_PIPELINED_REQUESTS) {
       socket.resetAndDestroy();
       return false;
     }
-    waiting.set(socket, before + 1);
-    res.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
+    waitingCounts.set(socket, waitingCount + 1);
+    res.once('close', () => waitingCounts.set(socket, (waitingCounts.get(socket) ?? 0) - 1));
     return true;
   }
 
   return (req, res) => {
     // A response has a socket once all responses before it have ended.
-    if (res.socket !== null || mayWait(req.socket, res)) handler(req, res);
+    if (res.socket !== null || addWaiting(req.socket, res)) handler(req, res);
   };
 }

@@ -14,8 +14,8 @@ export function addCampaign(to: string, search: string): string {
     [...new URLSearchParams(search)].filter(([name, value]) => value !== '' && isCampaignParameter(name)),
   );
   if (campaign.size === 0) return to;
-  const own = query
+  const ownParameters = query
     .split('&')
     .filter((each) => each !== '' && ![...new URLSearchParams(each).keys()].some((name) => campaign.has(name)));
-  return `${path}?${[...own, campaign.toString()].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
+  return `${path}?${[...ownParameters, campaign.toString()].join('&')}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -6,7 +6,7 @@ const TEST_SITE = { hostnames: ['www.agency.be', 'agency.be', 'Old.BE.'], origin
 it.each([
   ['the canonical host', 'www.agency.be', {}, false],
   ['a name without www', 'agency.be', {}, true],
-  ['a name of before', 'old.be', {}, true],
+  ['a former name', 'old.be', {}, true],
   ['a canonical host with a port', 'agency.be', { origin: 'https://www.agency.be:8443' }, true],
   ['a site that answers on all of its hosts', 'agency.be', { otherHosts: 'serve' }, false],
   ['a canonical host that is none of the site’s', 'agency.be', { origin: 'https://cdn.example' }, false],

@@ -7,7 +7,8 @@ import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { REQUEST_ID_SLOT } from './answers/slottedBody.ts';
 
 /**
- * The texts of the fallback error page, which is for a request of no site, and for when no error page can be rendered.
+ * The texts of the fallback error page, which is sent when the request belongs to no site, or when the error page of
+ * the site cannot be rendered.
  */
 const ERROR_SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
   readonly 500: Readonly<Record<Locale, string>>;

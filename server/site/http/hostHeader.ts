@@ -32,9 +32,9 @@ const ABSOLUTE_FORM_PATTERN = /^https?:\/\/([^/?#\\@\s]{1,260})((?:[/?].*)?)$/i;
  */
 export function toOriginForm(req: { url?: string | undefined; readonly rawHeaders: HostRequest['rawHeaders'] }): void {
   if (req.url === undefined || req.url.startsWith('/')) return;
-  const [, named, rest = ''] = ABSOLUTE_FORM_PATTERN.exec(req.url) ?? [];
-  if (named === undefined) return;
-  const host = parseHost(named);
+  const [, hostInTarget, originForm = ''] = ABSOLUTE_FORM_PATTERN.exec(req.url) ?? [];
+  if (hostInTarget === undefined) return;
+  const host = parseHost(hostInTarget);
   if (host === undefined || host !== readHost({ url: '/', rawHeaders: req.rawHeaders })) return;
-  req.url = rest.startsWith('/') ? rest : `/${rest}`;
+  req.url = originForm.startsWith('/') ? originForm : `/${originForm}`;
 }

@@ -77,9 +77,9 @@ function refuseConnection({ code = '' }: NodeJS.ErrnoException, socket: Duplex) 
 }
 
 /** Listens for a moment, so that an unusable port is found before a long start. */
-export async function assertPortFree(place: ListenAddress): Promise<void> {
+export async function assertPortFree(address: ListenAddress): Promise<void> {
   const probe = createServer();
-  await listen(probe, place);
+  await listen(probe, address);
   await new Promise((resolve) => probe.close(resolve));
 }
 
@@ -87,10 +87,10 @@ export async function assertPortFree(place: ListenAddress): Promise<void> {
  * Listens. Rejects with a `StartFault` when the address does not belong to this machine, or when the port is in use or
  * not allowed.
  */
-export function listen(server: Server, place: ListenAddress): Promise<void> {
-  const { port, host } = place;
+export function listen(server: Server, address: ListenAddress): Promise<void> {
+  const { port, host } = address;
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(toListenFault(place, error)));
+    server.once('error', (error) => reject(toListenFault(address, error)));
     server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve());
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRequestTarget } from './requestTarget.ts';
 
-describe('parseTarget', () => {
+describe('parseRequestTarget', () => {
   it.each([
     ['/', '/', ''],
     ['/nl/aanbod?city=1&city=2', '/nl/aanbod', 'city=1&city=2'],

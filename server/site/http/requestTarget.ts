@@ -19,9 +19,9 @@ const MAX_SEARCH_CHARACTERS = 2048;
  * long.
  */
 export function parseRequestTarget(url: string): RequestTarget | undefined {
-  const cut = url.indexOf('?');
-  const rawPath = cut < 0 ? url : url.slice(0, cut);
-  const search = cut < 0 ? '' : url.slice(cut + 1);
+  const queryStart = url.indexOf('?');
+  const rawPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const search = queryStart < 0 ? '' : url.slice(queryStart + 1);
   if (rawPath.length > MAX_PATH_CHARACTERS || search.length > MAX_SEARCH_CHARACTERS) return undefined;
   const path = cleanPath(rawPath);
   return path === undefined ? undefined : { path, search };

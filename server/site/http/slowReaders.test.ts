@@ -13,22 +13,22 @@ const RAW_REQUEST = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n
 describe('readers of answers', { timeout: 30_000 }, () => {
   let server: Server;
   let port: number;
-  let inside: Set<Socket>;
+  let serverSockets: Set<Socket>;
   const clients: Socket[] = [];
-  let ended: SlowReaderKind[];
+  let endReasons: SlowReaderKind[];
 
   async function serve(bytes: number, limits: ReaderLimits) {
     const body = Buffer.alloc(bytes, 'a');
-    ended = [];
+    endReasons = [];
     server = createListener(
       (_req, res) => void res.writeHead(200, { 'Content-Length': bytes }).end(body),
       limits,
-      (reason) => ended.push(reason),
+      (reason) => endReasons.push(reason),
     );
-    inside = new Set();
+    serverSockets = new Set();
     server.on('connection', (socket) => {
-      inside.add(socket);
-      socket.on('close', () => inside.delete(socket));
+      serverSockets.add(socket);
+      socket.on('close', () => serverSockets.delete(socket));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -36,7 +36,7 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     port = typeof address === 'object' && address ? address.port : 0;
   }
 
-  function ask(): Socket {
+  function sendRequest(): Socket {
     const client = connect(port, '127.0.0.1');
     client.on('error', () => undefined);
     clients.push(client);
@@ -44,21 +44,21 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     return client;
   }
   /** Sends a request, and reads nothing of the answer. */
-  async function askAndStop() {
-    const client = ask();
+  async function sendRequestAndStop() {
+    const client = sendRequest();
     client.pause();
     await once(client, 'connect');
   }
   /** Reads the answer, with a pause after each piece. Returns the number of bytes. */
-  async function read(pauseMs = 0): Promise<number> {
+  async function readAnswer(pauseMs = 0): Promise<number> {
     let bytes = 0;
-    for await (const piece of ask()) {
+    for await (const piece of sendRequest()) {
       bytes += (piece as Buffer).length;
       if (pauseMs > 0) await sleep(pauseMs);
     }
     return bytes;
   }
-  const waiting = () => [...inside].reduce((sum, { writableLength }) => sum + writableLength, 0);
+  const sumWaitingBytes = () => [...serverSockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
 
   afterEach(async () => {
     for (const client of clients.splice(0)) client.destroy();
@@ -67,47 +67,47 @@ describe('readers of answers', { timeout: 30_000 }, () => {
     await once(server, 'close');
   });
 
-  it('who take nothing are ended, and others are served meanwhile', async () => {
+  it('are disconnected when they read nothing, and others are served meanwhile', async () => {
     await serve(16 * BYTES_PER_MEGABYTE, { stalledTimeoutMs: 1000, checkIntervalMs: 50 });
-    await Promise.all(Array.from({ length: 50 }, askAndStop));
-    await vi.waitFor(() => expect(waiting()).toBeGreaterThan(100 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
-    expect(await read()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
-    await vi.waitFor(() => expect(inside.size).toBe(0), WAIT_OPTIONS);
-    expect(ended).toEqual(Array.from({ length: 50 }, () => 'stalled'));
+    await Promise.all(Array.from({ length: 50 }, sendRequestAndStop));
+    await vi.waitFor(() => expect(sumWaitingBytes()).toBeGreaterThan(100 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
+    expect(await readAnswer()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
+    await vi.waitFor(() => expect(serverSockets.size).toBe(0), WAIT_OPTIONS);
+    expect(endReasons).toEqual(Array.from({ length: 50 }, () => 'stalled'));
   });
 
-  it('who take less than they should are ended, however regularly they read', async () => {
+  it('are disconnected when they read too slowly, however regularly they read', async () => {
     await serve(16 * BYTES_PER_MEGABYTE, {
       gracePeriodMs: 500,
       minBytesPerSecond: 16 * BYTES_PER_MEGABYTE,
       checkIntervalMs: 50,
     });
-    expect(await read(200).catch(() => 0)).toBeLessThan(16 * BYTES_PER_MEGABYTE);
-    expect(ended).toEqual(['slow']);
+    expect(await readAnswer(200).catch(() => 0)).toBeLessThan(16 * BYTES_PER_MEGABYTE);
+    expect(endReasons).toEqual(['slow']);
   });
 
-  it('who are slow but take what they should get all of it', async () => {
+  it('get the whole answer when they are slow but read at the minimum rate', async () => {
     await serve(16 * BYTES_PER_MEGABYTE, {
       stalledTimeoutMs: 5000,
       gracePeriodMs: 5000,
       minBytesPerSecond: BYTES_PER_MEGABYTE,
       checkIntervalMs: 50,
     });
-    expect(await read(5)).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
-    expect(ended).toEqual([]);
+    expect(await readAnswer(5)).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
+    expect(endReasons).toEqual([]);
   });
 
-  it('who leave more unread than memory allows are ended, the longest waiting ones first', async () => {
+  it('are disconnected when too many bytes wait in all connections, the longest waiting ones first', async () => {
     await serve(16 * BYTES_PER_MEGABYTE, {
       maxWaitingBytes: 40 * BYTES_PER_MEGABYTE,
       gracePeriodMs: 400,
       checkIntervalMs: 50,
     });
-    await Promise.all(Array.from({ length: 10 }, askAndStop));
-    await vi.waitFor(() => expect(ended).not.toEqual([]), WAIT_OPTIONS);
-    await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(40 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
-    expect(ended.length).toBeLessThan(10);
-    expect(new Set(ended)).toEqual(new Set(['crowded']));
-    expect(await read()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
+    await Promise.all(Array.from({ length: 10 }, sendRequestAndStop));
+    await vi.waitFor(() => expect(endReasons).not.toEqual([]), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(sumWaitingBytes()).toBeLessThanOrEqual(40 * BYTES_PER_MEGABYTE), WAIT_OPTIONS);
+    expect(endReasons.length).toBeLessThan(10);
+    expect(new Set(endReasons)).toEqual(new Set(['crowded']));
+    expect(await readAnswer()).toBeGreaterThan(16 * BYTES_PER_MEGABYTE);
   });
 });

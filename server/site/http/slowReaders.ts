@@ -17,11 +17,11 @@ export interface ReaderLimits {
    * of these bytes.
    */
   readonly gracePeriodMs?: number;
-  /** The minimum number of bytes per second that a visitor must read after `patienceMs`. */
+  /** The minimum number of bytes per second that a visitor must read after `gracePeriodMs`. */
   readonly minBytesPerSecond?: number;
   /**
    * The maximum number of bytes that wait for all visitors together, counted as if no two visitors had the same answer.
-   * Beyond it, the connections whose bytes have waited longest are ended, after half of `patienceMs`.
+   * Beyond it, the connections whose bytes have waited longest are ended, after half of `gracePeriodMs`.
    */
   readonly maxWaitingBytes?: number;
   /** The time between two checks of all connections. */
@@ -55,15 +55,15 @@ export function endSlowReaders(
   onEnd: (reason: SlowReaderKind) => void = () => undefined,
 ): void {
   const {
-    stalledTimeoutMs: stalledMs = STALLED_TIMEOUT_MS,
-    gracePeriodMs: patienceMs = GRACE_PERIOD_MS,
+    stalledTimeoutMs = STALLED_TIMEOUT_MS,
+    gracePeriodMs = GRACE_PERIOD_MS,
     minBytesPerSecond = MIN_BYTES_PER_SECOND,
   } = limits;
-  const { maxWaitingBytes = MAX_WAITING_BYTES, checkIntervalMs: lookMs = CHECK_INTERVAL_MS } = limits;
+  const { maxWaitingBytes = MAX_WAITING_BYTES, checkIntervalMs = CHECK_INTERVAL_MS } = limits;
   const sockets = new Map<Socket, ConnectionBacklog | undefined>();
 
   /** Ends a connection with a reset, which also frees the part of the answer in the memory of the operating system. */
-  function end(socket: Socket, reason: SlowReaderKind) {
+  function endConnection(socket: Socket, reason: SlowReaderKind) {
     socket.resetAndDestroy();
     onEnd(reason);
   }
@@ -74,49 +74,50 @@ export function endSlowReaders(
    */
   function measureBacklog(
     socket: Socket,
-    before: ConnectionBacklog | undefined,
+    previous: ConnectionBacklog | undefined,
     now: number,
   ): ConnectionBacklog | undefined {
-    const { bytesWritten: given, writableLength: bytes } = socket;
-    if (bytes === 0) return undefined;
-    return before && given - bytes < before.writtenBytes
-      ? before
-      : { writtenBytes: given, waitingBytes: bytes, since: now };
+    const { bytesWritten: writtenBytes, writableLength: waitingBytes } = socket;
+    if (waitingBytes === 0) return undefined;
+    return previous && writtenBytes - waitingBytes < previous.writtenBytes
+      ? previous
+      : { writtenBytes, waitingBytes, since: now };
   }
 
-  function look() {
+  function checkConnections() {
     const now = performance.now();
-    let waiting = 0;
-    for (const [socket, before] of sockets) {
-      const backlog = measureBacklog(socket, before, now);
+    let waitingBytes = 0;
+    for (const [socket, previous] of sockets) {
+      const backlog = measureBacklog(socket, previous, now);
       sockets.set(socket, backlog);
       if (!backlog) continue;
-      if (now - backlog.since > patienceMs + (backlog.waitingBytes / minBytesPerSecond) * 1000) end(socket, 'slow');
-      else waiting += socket.writableLength;
+      if (now - backlog.since > gracePeriodMs + (backlog.waitingBytes / minBytesPerSecond) * 1000)
+        endConnection(socket, 'slow');
+      else waitingBytes += socket.writableLength;
     }
-    if (waiting > maxWaitingBytes) giveUp(waiting, now - patienceMs / 2);
+    if (waitingBytes > maxWaitingBytes) endOldestBacklogs(waitingBytes, now - gracePeriodMs / 2);
   }
 
-  function giveUp(bytes: number, waitingBefore: number) {
-    let waiting = bytes;
-    const longest = [...sockets].toSorted(([, one], [, other]) => (one?.since ?? 0) - (other?.since ?? 0));
-    for (const [socket, backlog] of longest) {
-      if (waiting <= maxWaitingBytes) return;
-      if (!backlog || backlog.since > waitingBefore || socket.destroyed) continue;
-      waiting -= socket.writableLength;
-      end(socket, 'crowded');
+  function endOldestBacklogs(totalBytes: number, maxSince: number) {
+    let waitingBytes = totalBytes;
+    const oldestFirst = [...sockets].toSorted(([, a], [, b]) => (a?.since ?? 0) - (b?.since ?? 0));
+    for (const [socket, backlog] of oldestFirst) {
+      if (waitingBytes <= maxWaitingBytes) return;
+      if (!backlog || backlog.since > maxSince || socket.destroyed) continue;
+      waitingBytes -= socket.writableLength;
+      endConnection(socket, 'crowded');
     }
   }
 
-  server.timeout = stalledMs;
+  server.timeout = stalledTimeoutMs;
   server.on('timeout', (socket) => {
-    if (socket.writableLength > 0) end(socket, 'stalled');
+    if (socket.writableLength > 0) endConnection(socket, 'stalled');
     else socket.destroy();
   });
   server.on('connection', (socket) => {
     sockets.set(socket, undefined);
     socket.once('close', () => sockets.delete(socket));
   });
-  const timer = setInterval(look, lookMs).unref();
+  const timer = setInterval(checkConnections, checkIntervalMs).unref();
   server.on('close', () => clearInterval(timer));
 }

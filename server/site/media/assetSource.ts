@@ -19,14 +19,14 @@ interface AssetToRead {
 /** Reads assets of the back office by their version. No call is made for a version that is known not to exist. */
 export interface AssetSource extends Purgeable {
   /** Returns true when it is known, without a call to the back office, that the asset does not exist. */
-  isKnownToBeMissing(wanted: AssetToRead): boolean;
+  isKnownToBeMissing(asset: AssetToRead): boolean;
   /** Returns the known version; undefined when only a call can find it. */
-  findKnownVersion(wanted: Omit<AssetToRead, 'version'>): string | undefined;
+  findKnownVersion(asset: Omit<AssetToRead, 'version'>): string | undefined;
   /**
    * Returns the bytes. Returns null for another version, for an asset that does not exist or is not shown, and for an
    * asset larger than 10 MB. Errors: those of the client.
    */
-  readAsset(wanted: AssetToRead): Promise<Buffer | null>;
+  readAsset(asset: AssetToRead): Promise<Buffer | null>;
 }
 
 /** The time for which a version, or the absence of an asset, is cached without a purge. */
@@ -40,57 +40,59 @@ const MISSING_ASSET = '';
 const toAssetKey = ({ siteId, assetId, shownBy }: AssetToRead) => `${siteId} ${shownBy ?? ''} ${assetId}`;
 
 export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): AssetSource {
-  // With a limit by size, memory is allocated when versions are added. With a limit by number, all of it would be
-  // allocated now.
+  // The number is limited with `maxSize`, because with `max` the cache would allocate the memory of all entries now.
   const versions = new LRUCache<string, string>({
     maxSize: MAX_KNOWN_VERSIONS,
     sizeCalculation: () => 1,
     ttl: KNOWN_VERSION_LIFETIME_MS,
   });
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const runningCalls = new Map<string, Promise<Buffer | null>>();
 
-  const isRefused = (wanted: AssetToRead): boolean => {
-    const known = versions.get(toAssetKey(wanted));
+  const isKnownToBeMissing = (asset: AssetToRead): boolean => {
+    const knownVersion = versions.get(toAssetKey(asset));
     return (
-      known !== undefined && (known === MISSING_ASSET || (wanted.version !== undefined && wanted.version !== known))
+      knownVersion !== undefined &&
+      (knownVersion === MISSING_ASSET || (asset.version !== undefined && asset.version !== knownVersion))
     );
   };
 
-  async function load(wanted: AssetToRead): Promise<Buffer | null> {
-    const { siteId, assetId, version, shownBy } = wanted;
-    const found = await client
+  async function load(asset: AssetToRead): Promise<Buffer | null> {
+    const { siteId, assetId, version, shownBy } = asset;
+    const answer = await client
       .forSite(siteId)
       .versionedAsset(assetId, { version, shownBy })
       .catch((error: unknown) => {
         if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return { current: undefined };
         throw error;
       });
-    const bytes = 'bytes' in found ? found.bytes : null;
-    const current = 'bytes' in found ? hashSha256(found.bytes).slice(0, VERSION_CHARACTERS) : found.current;
-    if (current === undefined) versions.set(toAssetKey(wanted), MISSING_ASSET, { ttl: MISSING_ASSET_LIFETIME_MS });
-    else versions.set(toAssetKey(wanted), current);
-    return bytes && (version === undefined || version === current) ? bytes : null;
+    const bytes = 'bytes' in answer ? answer.bytes : null;
+    const currentVersion = 'bytes' in answer ? hashSha256(answer.bytes).slice(0, VERSION_CHARACTERS) : answer.current;
+    if (currentVersion === undefined)
+      versions.set(toAssetKey(asset), MISSING_ASSET, { ttl: MISSING_ASSET_LIFETIME_MS });
+    else versions.set(toAssetKey(asset), currentVersion);
+    return bytes && (version === undefined || version === currentVersion) ? bytes : null;
   }
 
   return {
-    isKnownToBeMissing: isRefused,
-    findKnownVersion: (wanted) => versions.get(toAssetKey(wanted)) || undefined,
+    isKnownToBeMissing,
+    findKnownVersion: (asset) => versions.get(toAssetKey(asset)) || undefined,
 
     /** Makes one call at a time for an asset, because the first answer shows that all other versions are wrong. */
-    async readAsset(wanted) {
-      const key = toAssetKey(wanted);
-      for (let other = underWay.get(key); other; other = underWay.get(key)) await other.catch(() => undefined);
-      if (isRefused(wanted)) return null;
-      const loading = load(wanted).finally(() => underWay.delete(key));
-      underWay.set(key, loading);
-      return loading;
+    async readAsset(asset) {
+      const key = toAssetKey(asset);
+      for (let earlierCall = runningCalls.get(key); earlierCall; earlierCall = runningCalls.get(key))
+        await earlierCall.catch(() => undefined);
+      if (isKnownToBeMissing(asset)) return null;
+      const call = load(asset).finally(() => runningCalls.delete(key));
+      runningCalls.set(key, call);
+      return call;
     },
 
     purge(tags) {
       const sites = new Set(tags);
-      const concerned = [...versions.keys()].filter((key) => sites.has(tag.site(key.split(' ', 1)[0] ?? '')));
-      for (const key of concerned) versions.delete(key);
-      return concerned.length;
+      const keysOfSites = [...versions.keys()].filter((key) => sites.has(tag.site(key.split(' ', 1)[0] ?? '')));
+      for (const key of keysOfSites) versions.delete(key);
+      return keysOfSites.length;
     },
   };
 }

@@ -42,7 +42,8 @@ export function toBrandPicturePath(brand: PictureBrand): string {
   return `${BRAND_PICTURES_PATH}${version}/${size}.${format}`;
 }
 
-const mixColors = (one: string, other: string, share: number) => formatHex(interpolate([one, other], 'oklab')(share));
+const mixColors = (first: string, second: string, share: number) =>
+  formatHex(interpolate([first, second], 'oklab')(share));
 
 type GableShape = 'pitched' | 'stepped' | 'flat' | 'mansard';
 interface DrawnHouse {
@@ -66,30 +67,30 @@ const DRAWN_STREET: readonly DrawnHouse[] = [
 const GROUND_Y = 560;
 const GABLE_STEP_COUNT = 4;
 
-function drawRoof({ leftX: x, width, height, gable }: DrawnHouse): string {
+function drawRoof({ leftX, width, height, gable }: DrawnHouse): string {
   const top = GROUND_Y - height;
-  const peak = width * 0.42;
-  if (gable === 'flat') return `M${x - 6} ${top}h${width + 12}v-14h-${width + 12}z`;
-  if (gable === 'mansard') return `M${x} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
-  if (gable === 'pitched') return `M${x} ${top}l${width / 2} -${peak}l${width / 2} ${peak}z`;
-  const [run, rise] = [width / (2 * GABLE_STEP_COUNT - 1), peak / GABLE_STEP_COUNT];
+  const peakHeight = width * 0.42;
+  if (gable === 'flat') return `M${leftX - 6} ${top}h${width + 12}v-14h-${width + 12}z`;
+  if (gable === 'mansard') return `M${leftX} ${top}l${width * 0.12} -62h${width * 0.76}l${width * 0.12} 62z`;
+  if (gable === 'pitched') return `M${leftX} ${top}l${width / 2} -${peakHeight}l${width / 2} ${peakHeight}z`;
+  const [run, rise] = [width / (2 * GABLE_STEP_COUNT - 1), peakHeight / GABLE_STEP_COUNT];
   const up = `v-${rise}h${run}`.repeat(GABLE_STEP_COUNT);
   const down = `v${rise}h${run}`.repeat(GABLE_STEP_COUNT - 1);
-  return `M${x} ${top}${up}${down}V${top}z`;
+  return `M${leftX} ${top}${up}${down}V${top}z`;
 }
 
-function drawWindows({ leftX: x, width, height, storeyCount: storeys, windowCount: count }: DrawnHouse): string {
-  const pitch = width / (count + 0.5);
-  const storey = height / storeys;
-  const [paneWidth, paneHeight] = [pitch * 0.5, storey * 0.5];
-  const panes = Array.from({ length: storeys * count }, (_, index) => {
-    const column = index % count;
-    const row = Math.floor(index / count);
-    const left = x + pitch * (column + 0.5);
-    const isDoor = row === storeys - 1 && column === 0;
-    const top = GROUND_Y - height + storey * row + storey * (isDoor ? 0.34 : 0.28);
-    const tall = isDoor ? GROUND_Y - top : paneHeight;
-    return `M${left.toFixed(1)} ${top.toFixed(1)}h${paneWidth.toFixed(1)}v${tall.toFixed(1)}h-${paneWidth.toFixed(1)}z`;
+function drawWindows({ leftX, width, height, storeyCount, windowCount }: DrawnHouse): string {
+  const windowPitch = width / (windowCount + 0.5);
+  const storeyHeight = height / storeyCount;
+  const [paneWidth, paneHeight] = [windowPitch * 0.5, storeyHeight * 0.5];
+  const panes = Array.from({ length: storeyCount * windowCount }, (_, index) => {
+    const column = index % windowCount;
+    const row = Math.floor(index / windowCount);
+    const windowX = leftX + windowPitch * (column + 0.5);
+    const isDoor = row === storeyCount - 1 && column === 0;
+    const top = GROUND_Y - height + storeyHeight * row + storeyHeight * (isDoor ? 0.34 : 0.28);
+    const openingHeight = isDoor ? GROUND_Y - top : paneHeight;
+    return `M${windowX.toFixed(1)} ${top.toFixed(1)}h${paneWidth.toFixed(1)}v${openingHeight.toFixed(1)}h-${paneWidth.toFixed(1)}z`;
   });
   return panes.join('');
 }
@@ -103,8 +104,8 @@ function drawStreet({ theme }: PictureBrand): string {
   const walls = [accent, mixColors(second, accent, 0.25), mixColors(accent, ink, 0.45), mixColors(second, ink, 0.12)];
   const houses = DRAWN_STREET.map((house, index) => {
     const wall = walls[index % walls.length] ?? accent;
-    const { leftX: x, width, height } = house;
-    return `<path fill="${wall}" d="M${x} ${GROUND_Y}v-${height}h${width}v${height}z${drawRoof(house)}"/><path fill="${paper}" d="${drawWindows(house)}"/>`;
+    const { leftX, width, height } = house;
+    return `<path fill="${wall}" d="M${leftX} ${GROUND_Y}v-${height}h${width}v${height}z${drawRoof(house)}"/><path fill="${paper}" d="${drawWindows(house)}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/><circle cx="1010" cy="150" r="64" fill="${mixColors(second, accent, 0.12)}"/>${houses.join('')}<rect y="${GROUND_Y}" width="${WIDTH}" height="4" fill="${ink}"/></svg>`;
 }

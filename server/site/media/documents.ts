@@ -68,7 +68,7 @@ function detectContentType(bytes: Buffer): string | undefined {
   return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_FILE_HEADER) ? PDF_CONTENT_TYPE : undefined;
 }
 
-function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, found: StoredDocument) {
+function send(req: IncomingMessage, res: ServerResponse, { version, name }: DocumentAddress, document: StoredDocument) {
   const etag = `"${version}"`;
   const headers = { ...UPLOADED_FILE_HEADERS, 'Cache-Control': VERSIONED_CACHE_CONTROL, ETag: etag };
   if (isNotModified(req, etag)) {
@@ -78,33 +78,37 @@ function send(req: IncomingMessage, res: ServerResponse, { version, name }: Docu
   }
   res.writeHead(200, {
     ...headers,
-    'Content-Type': found.contentType,
+    'Content-Type': document.contentType,
     'Content-Disposition': `attachment; filename="${name}"`,
-    'Content-Length': found.content.length,
+    'Content-Length': document.content.length,
   });
-  res.end(req.method === 'HEAD' ? undefined : found.content);
+  res.end(req.method === 'HEAD' ? undefined : document.content);
 }
 
 /** Serves the brochures, certificates and plans of a site, from its back office. */
 export function createDocuments({
   client,
-  assetSource: assets = createAssetSource(client),
+  assetSource = createAssetSource(client),
   logger,
   isMemoryShort,
 }: DocumentsOptions): Documents {
-  const kept = createApiCache({ maxBytes: MAX_CACHED_BYTES, freshMs: DOCUMENT_CACHE_MS, maxAgeMs: DOCUMENT_CACHE_MS });
+  const documentCache = createApiCache({
+    maxBytes: MAX_CACHED_BYTES,
+    freshMs: DOCUMENT_CACHE_MS,
+    maxAgeMs: DOCUMENT_CACHE_MS,
+  });
   const queue = createWorkQueue(MAX_PARALLEL_DOWNLOADS, MAX_WAITING_VISITORS, isMemoryShort);
 
   async function load(
     siteId: string,
     { assetId, version }: DocumentAddress,
   ): Promise<LoadedAnswer<StoredDocument | null>> {
-    const stored = await assets.readAsset({ siteId, assetId, version });
-    const contentType = stored && detectContentType(stored);
-    if (!stored || !contentType) return { value: null, tags: [], bytes: 0, isNegative: true };
+    const bytes = await assetSource.readAsset({ siteId, assetId, version });
+    const contentType = bytes && detectContentType(bytes);
+    if (!bytes || !contentType) return { value: null, tags: [], bytes: 0, isNegative: true };
     // Metadata is removed here as well, because a picture that was stored before the removal at upload existed may
     // still contain the place where it was taken.
-    const content = contentType === PDF_CONTENT_TYPE ? stored : await removeMetadata(stored);
+    const content = contentType === PDF_CONTENT_TYPE ? bytes : await removeMetadata(bytes);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
 
@@ -114,9 +118,9 @@ export function createDocuments({
     }
     const address = parseFilePath(req.url ?? '');
     if (!address) return sendNotFound(res);
-    if (assets.isKnownToBeMissing({ siteId, assetId: address.assetId, version: address.version }))
+    if (assetSource.isKnownToBeMissing({ siteId, assetId: address.assetId, version: address.version }))
       return sendNotFound(res);
-    const { value } = await kept.read<StoredDocument | null>({
+    const { value } = await documentCache.read<StoredDocument | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       loadAnswer: () => queue.run(() => load(siteId, address)),
       isLost: client.health.isLost,
@@ -135,8 +139,8 @@ export function createDocuments({
       } catch (error) {
         if (res.headersSent || res.destroyed) return void res.destroy();
         if (error instanceof BackOfficeUnavailableError && error.reason === 'too large') return sendNotFound(res);
-        const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
-        if (!expected) logger.error({ siteId: site.id, err: error }, 'document request failed');
+        const isExpected = error instanceof QueueFullError || isBackOfficeFailure(error);
+        if (!isExpected) logger.error({ siteId: site.id, err: error }, 'document request failed');
         sendUnavailable(res);
       }
     },

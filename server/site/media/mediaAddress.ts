@@ -48,7 +48,8 @@ export function parseRentalPhotoPath(url: string): PhotoAddress | undefined {
   const file = url.slice(RENTAL_PHOTO_FOLDER.length);
   const [, assetId, size, format = 'jpg', version, width, height] = PHOTO_PATTERN.exec(file) ?? [];
   if (!assetId || !isMediaSize(size) || !isMediaFormat(format)) return undefined;
-  const named = MEDIA_SIZES[size];
-  if (width !== undefined && (Number(width) !== named.width || Number(height) !== named.height)) return undefined;
+  const namedSize = MEDIA_SIZES[size];
+  if (width !== undefined && (Number(width) !== namedSize.width || Number(height) !== namedSize.height))
+    return undefined;
   return { assetId, version, size, format };
 }

@@ -4,15 +4,15 @@ import type { JobPriority, WorkQueue } from './workQueue.ts';
 
 type MakePicture = () => Promise<Buffer | null>;
 
-/** Renders each picture once, in one request and one process at a time. */
+/** Renders each picture only once, although several requests and processes may need it. */
 interface PictureJobs {
   /**
-   * Renders a picture that the store does not contain when its turn comes, or waits until another process with the same
-   * store has rendered it. Concurrent calls for the same name share the work.
+   * Renders a picture when its turn comes, unless the store contains it by then or another process with the same store
+   * renders it. Concurrent calls for the same name share the work.
    */
-  makeInTurn(name: string, make: MakePicture, turn: JobPriority): Promise<Buffer | null>;
+  makeInTurn(name: string, makePicture: MakePicture, priority: JobPriority): Promise<Buffer | null>;
   /** Shares one job among concurrent calls for the same name. */
-  makeAtOnce(name: string, make: MakePicture): Promise<Buffer | null>;
+  makeAtOnce(name: string, makePicture: MakePicture): Promise<Buffer | null>;
 }
 
 interface PictureJobsOptions {
@@ -31,28 +31,28 @@ const OTHER_PROCESS_CHECK_DELAYS_MS = [50, 100, 200, 400];
 const PROCESSOR_CHECK_INTERVAL_MS = 10;
 
 export function createPictureJobs({ store, queue, getMaxWaitMs }: PictureJobsOptions): PictureJobs {
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const runningJobs = new Map<string, Promise<Buffer | null>>();
 
   async function readStored(name: string): Promise<Buffer | undefined> {
-    const found = await store.openVariant(name);
-    if (!found || Buffer.isBuffer(found)) return found;
+    const storedPicture = await store.openVariant(name);
+    if (!storedPicture || Buffer.isBuffer(storedPicture)) return storedPicture;
     try {
-      return await found.readFile();
+      return await storedPicture.readFile();
     } finally {
-      await found.close();
+      await storedPicture.close();
     }
   }
 
   /** Renders a picture after claiming it. Returns undefined while another process renders the picture. */
   async function renderClaimed(
     name: string,
-    make: MakePicture,
+    makePicture: MakePicture,
   ): Promise<{ readonly picture: Buffer | null } | undefined> {
     const release = await store.tryToClaim(name);
     if (!release) return undefined;
     try {
       // The store is read again, because another process may have rendered the picture before this one had the claim.
-      return { picture: (await readStored(name)) ?? (await make()) };
+      return { picture: (await readStored(name)) ?? (await makePicture()) };
     } finally {
       await release();
     }
@@ -63,28 +63,31 @@ export function createPictureJobs({ store, queue, getMaxWaitMs }: PictureJobsOpt
       await sleep(PROCESSOR_CHECK_INTERVAL_MS);
   }
 
-  async function makeOrAwait(name: string, make: MakePicture, turn: JobPriority): Promise<Buffer | null> {
+  async function makeOrAwait(name: string, makePicture: MakePicture, priority: JobPriority): Promise<Buffer | null> {
     for (;;) {
-      const made = await queue.run(async () => {
+      const result = await queue.run(async () => {
         await waitForUrgentWork();
-        return renderClaimed(name, make);
-      }, turn);
-      if (made) return made.picture;
+        return renderClaimed(name, makePicture);
+      }, priority);
+      if (result) return result.picture;
       for (const delayMs of OTHER_PROCESS_CHECK_DELAYS_MS) {
         await sleep(delayMs);
-        const found = await readStored(name);
-        if (found) return found;
+        const storedPicture = await readStored(name);
+        if (storedPicture) return storedPicture;
       }
     }
   }
 
-  function share(name: string, make: MakePicture): Promise<Buffer | null> {
-    const current = underWay.get(name);
-    if (current) return current;
-    const making = make().finally(() => underWay.delete(name));
-    underWay.set(name, making);
-    return making;
+  function shareJob(name: string, makePicture: MakePicture): Promise<Buffer | null> {
+    const runningJob = runningJobs.get(name);
+    if (runningJob) return runningJob;
+    const job = makePicture().finally(() => runningJobs.delete(name));
+    runningJobs.set(name, job);
+    return job;
   }
 
-  return { makeInTurn: (name, make, turn) => share(name, () => makeOrAwait(name, make, turn)), makeAtOnce: share };
+  return {
+    makeInTurn: (name, makePicture, priority) => shareJob(name, () => makeOrAwait(name, makePicture, priority)),
+    makeAtOnce: shareJob,
+  };
 }

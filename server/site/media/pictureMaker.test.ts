@@ -15,9 +15,9 @@ const ALWAYS_BUSY_CHECKS = Infinity;
  *
  * @returns how often the renderer checked for each before it encoded the picture
  */
-async function countChecksBeforeEncoding(busyLooks: { standIns: number; pages: number }) {
-  const looks = { standIns: 0, pages: 0 };
-  let atEncoding: typeof looks | undefined;
+async function countChecksBeforeEncoding(busyChecks: { standIns: number; pages: number }) {
+  const checks = { standIns: 0, pages: 0 };
+  let checksAtEncoding: typeof checks | undefined;
   const renderer = createPictureRenderer({
     assetSource: { readAsset: async () => JPEG_BYTES },
     client: { health: { isLost: () => false } as never },
@@ -29,29 +29,29 @@ async function countChecksBeforeEncoding(busyLooks: { standIns: number; pages: n
     queue: { run: (job) => job() },
     encoders: {
       run() {
-        atEncoding = { ...looks };
+        checksAtEncoding = { ...checks };
         return Promise.resolve(JPEG_BYTES as never);
       },
     },
     quickQueue: {
       run: (job) => job(),
       get queueLoad() {
-        looks.standIns += 1;
+        checks.standIns += 1;
         return {
-          runningJobCount: looks.standIns <= busyLooks.standIns ? 1 : 0,
+          runningJobCount: checks.standIns <= busyChecks.standIns ? 1 : 0,
           waitingJobCount: 0,
           refusedJobCount: 0,
         };
       },
     },
     isBusy() {
-      looks.pages += 1;
-      return looks.pages <= busyLooks.pages;
+      checks.pages += 1;
+      return checks.pages <= busyChecks.pages;
     },
     logger: pino({ enabled: false }),
   });
   expect(await renderer.renderAndStore('gevel', PICTURE_ADDRESS, {})).toEqual(JPEG_BYTES);
-  return atEncoding;
+  return checksAtEncoding;
 }
 
 it('renders a picture at once while no visitor waits for a stand-in or a page', async () => {

@@ -35,12 +35,12 @@ interface PictureRendererOptions {
  */
 interface PictureRenderer {
   /** Renders a picture of an asset. Resolves with null when that version does not exist or cannot be decoded. */
-  renderAndStore(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
+  renderAndStore(siteId: string, address: MediaAddress, priority: JobPriority): Promise<Buffer | null>;
   /** Renders the brand with the current logo of the site; a logo that cannot be decoded is left out. */
   renderBrandVariant(
     site: { readonly id: string } & PictureBrand,
     address: MediaAddress,
-    turn: JobPriority,
+    priority: JobPriority,
   ): Promise<Buffer | null>;
   /**
    * Renders a JPEG quickly as a stand-in for a picture of an asset. The JPEG is not stored. Resolves with null when
@@ -68,7 +68,7 @@ export const toPictureName = (siteId: string, { assetId, version, size, format }
   path.posix.join(siteId, assetId, version, `${size}.${format}`);
 
 export function createPictureRenderer({
-  assetSource: assets,
+  assetSource,
   client,
   store,
   queue,
@@ -77,7 +77,7 @@ export function createPictureRenderer({
   isBusy,
   logger,
 }: PictureRendererOptions): PictureRenderer {
-  const sources = createApiCache({
+  const sourceCache = createApiCache({
     maxBytes: MAX_CACHED_SOURCE_BYTES,
     freshMs: SOURCE_CACHE_MS,
     maxAgeMs: SOURCE_CACHE_MS,
@@ -93,7 +93,7 @@ export function createPictureRenderer({
 
   /** Returns the original, if it has the requested version and is a picture that may be decoded. */
   async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<LoadedAnswer<Buffer | null>> {
-    const bytes = await assets.readAsset({ siteId, assetId, version });
+    const bytes = await assetSource.readAsset({ siteId, assetId, version });
     if (bytes) {
       if (detectPictureType(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
       logger.warn({ siteId, assetId }, 'asset is not a supported image');
@@ -102,7 +102,7 @@ export function createPictureRenderer({
   }
 
   async function readSource(siteId: string, address: MediaAddress): Promise<Buffer | null> {
-    const { value } = await sources.read<Buffer | null>({
+    const { value } = await sourceCache.read<Buffer | null>({
       key: `${siteId}/${address.assetId}/${address.version}`,
       loadAnswer: () => loadSource(siteId, address),
       isLost: client.health.isLost,
@@ -122,21 +122,22 @@ export function createPictureRenderer({
   async function makeBrand(siteId: string, brand: PictureBrand, name: string): Promise<Buffer> {
     const { logo } = brand;
     const source =
-      logo && (await assets.readAsset({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_CHARACTERS) }));
-    const usable = source && hashSha256(source) === logo.hash && detectPictureType(source) ? source : undefined;
-    const bytes = await renderBrandPicture(brand, usable);
+      logo &&
+      (await assetSource.readAsset({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_CHARACTERS) }));
+    const usableLogo = source && hashSha256(source) === logo.hash && detectPictureType(source) ? source : undefined;
+    const bytes = await renderBrandPicture(brand, usableLogo);
     await store.storeVariant(name, bytes);
     return bytes;
   }
 
   return {
-    renderAndStore(siteId, address, turn) {
+    renderAndStore(siteId, address, priority) {
       const name = toPictureName(siteId, address);
-      return jobs.makeInTurn(name, () => makeVariant(siteId, address, name), turn);
+      return jobs.makeInTurn(name, () => makeVariant(siteId, address, name), priority);
     },
-    renderBrandVariant(site, address, turn) {
+    renderBrandVariant(site, address, priority) {
       const name = toPictureName(site.id, address);
-      return jobs.makeInTurn(name, () => makeBrand(site.id, site, name), turn);
+      return jobs.makeInTurn(name, () => makeBrand(site.id, site, name), priority);
     },
     renderStandIn(siteId, address) {
       const make = async () => {

@@ -16,11 +16,11 @@ const LATE = Symbol('the picture is not there yet');
 /** Returns the result of the work, or `LATE` after the given time. The work continues after that. */
 async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof LATE> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
+  const timeLimit = new Promise<typeof LATE>((resolve) => {
     timer = setTimeout(() => resolve(LATE), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeLimit]);
   } finally {
     clearTimeout(timer);
     // Nobody handles a later rejection of the work, so it is ignored here.
@@ -44,30 +44,30 @@ interface PictureOrStandInOptions {
  */
 export function createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs }: PictureOrStandInOptions) {
   /** Returns a stand-in for a late picture; undefined when there is none, or when no visitor waits any more. */
-  async function standInFor(
+  async function findStandIn(
     siteId: string,
     address: MediaAddress,
     hasLeft: () => boolean,
   ): Promise<StandIn | undefined> {
     const name = toPictureName(siteId, address);
-    const alike = await findNearestVariant(store, name, address, { alike: true });
-    if (alike || hasLeft()) return alike;
+    const similarVariant = await findNearestVariant(store, name, address, { onlySameShape: true });
+    if (similarVariant || hasLeft()) return similarVariant;
     const picture = await renderer.renderStandIn(siteId, address);
     return picture ? { pictureContent: picture, format: 'jpg' } : undefined;
   }
 
-  return async (siteId: string, address: MediaAddress, turn: JobPriority, hasLeft: () => boolean) => {
+  return async (siteId: string, address: MediaAddress, priority: JobPriority, hasLeft: () => boolean) => {
     try {
-      const isFarBehind = queue.countJobsAhead(turn) > MAX_JOBS_AHEAD * concurrency;
-      const picture = await waitAtMost(renderer.renderAndStore(siteId, address, turn), isFarBehind ? 0 : maxWaitMs);
+      const isFarBehind = queue.countJobsAhead(priority) > MAX_JOBS_AHEAD * concurrency;
+      const picture = await waitAtMost(renderer.renderAndStore(siteId, address, priority), isFarBehind ? 0 : maxWaitMs);
       if (picture !== LATE) return { picture };
-      return { standIn: await standInFor(siteId, address, hasLeft) };
+      return { standIn: await findStandIn(siteId, address, hasLeft) };
     } catch (error) {
       if (error instanceof UnfitPictureError) throw error;
       const isFull = error instanceof QueueFullError;
       const standIn = isFull
-        ? await standInFor(siteId, address, hasLeft)
-        : await findNearestVariant(store, toPictureName(siteId, address), address, { alike: false });
+        ? await findStandIn(siteId, address, hasLeft)
+        : await findNearestVariant(store, toPictureName(siteId, address), address, { onlySameShape: false });
       if (!standIn) throw error;
       return { standIn };
     }

@@ -43,17 +43,18 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
     const [siteId = '', id = ''] = entry.split(' ');
     const estate = await client.forSite(siteId).call('getEstate', { params: { id }, locale: DEFAULT_LOCALE });
     const pictures = (estate?.pictures ?? []).toSorted((a, b) => a.index - b.index).slice(0, MAX_PICTURES_PER_ESTATE);
-    return pictures.flatMap(({ file, thumbnail = file }, place) => {
-      const cards = place === 0 ? CARD_PICTURE_SIZES.map((size) => mediaPath(thumbnail, size, PREPARED_FORMAT)) : [];
-      const larger = (place === 0 ? MAIN_PICTURE_SIZES : OTHER_PICTURE_SIZES).map((size) =>
+    return pictures.flatMap(({ file, thumbnail = file }, position) => {
+      const cardPaths =
+        position === 0 ? CARD_PICTURE_SIZES.map((size) => mediaPath(thumbnail, size, PREPARED_FORMAT)) : [];
+      const galleryPaths = (position === 0 ? MAIN_PICTURE_SIZES : OTHER_PICTURE_SIZES).map((size) =>
         mediaPath(file, size, PREPARED_FORMAT),
       );
-      return [...cards, ...larger].map((path) => ({ siteId, path }));
+      return [...cardPaths, ...galleryPaths].map((path) => ({ siteId, path }));
     });
   }
 
   /** Loads the addresses of the pictures of one home, or renders one picture. */
-  async function step() {
+  async function runStep() {
     const next = addresses.shift();
     if (next) return media.prepareVariant(next.siteId, next.path);
     const [entry] = waiting;
@@ -62,11 +63,11 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
     addresses = await loadAddresses(entry);
   }
 
-  async function work() {
+  async function workIfQuiet() {
     if (isWorking || !isQuiet() || client.health.getPace() !== 'fast') return;
     isWorking = true;
     try {
-      await step();
+      await runStep();
     } catch (error) {
       // The picture is skipped. It is rendered when a visitor requests it.
       logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not rendered in advance');
@@ -84,7 +85,7 @@ export function createPicturePreparation({ client, media, isQuiet, logger }: Pre
         if (!each.startsWith(prefix) || waiting.size >= MAX_WAITING_ESTATES) continue;
         waiting.add(`${siteId} ${each.slice(prefix.length)}`);
       }
-      if (waiting.size > 0) timer ??= setInterval(() => void work(), QUIET_CHECK_INTERVAL_MS).unref();
+      if (waiting.size > 0) timer ??= setInterval(() => void workIfQuiet(), QUIET_CHECK_INTERVAL_MS).unref();
     },
     close: () => clearInterval(timer),
   };

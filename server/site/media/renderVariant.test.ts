@@ -7,7 +7,7 @@ import { computeBox, renderVariant, UnfitPictureError } from './renderVariant.ts
 const createBlankPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false });
 
-describe('boxFor', () => {
+describe('computeBox', () => {
   it('is the size when the picture is large enough', () => {
     expect(computeBox('card', { width: 1280, height: 853 })).toEqual({ width: 470, height: 370, fit: 'cover' });
   });
@@ -23,9 +23,9 @@ describe('boxFor', () => {
 
 describe('renderVariant', () => {
   it.each(MEDIA_FORMATS)('renders %s of the requested size', async (format) => {
-    const made = await renderVariant(await createBlankPicture(1000, 800).jpeg().toBuffer(), 'card', format);
-    expect(detectPictureType(made)).toBe(format === 'jpg' ? 'jpeg' : format);
-    expect(await sharp(made).metadata()).toMatchObject({ width: 470, height: 370 });
+    const variant = await renderVariant(await createBlankPicture(1000, 800).jpeg().toBuffer(), 'card', format);
+    expect(detectPictureType(variant)).toBe(format === 'jpg' ? 'jpeg' : format);
+    expect(await sharp(variant).metadata()).toMatchObject({ width: 470, height: 370 });
   });
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s as a source', async (type) => {
     const source = await createBlankPicture(600, 600).toFormat(type).toBuffer();
@@ -50,11 +50,11 @@ describe('renderVariant', () => {
       .withExif({ IFD0: { Copyright: 'secret owner', Make: 'secret camera' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const made = await renderVariant(source, 'gallery-s', 'jpg');
-    const { width, height, exif, xmp, icc, orientation } = await sharp(made).metadata();
+    const variant = await renderVariant(source, 'gallery-s', 'jpg');
+    const { width, height, exif, xmp, icc, orientation } = await sharp(variant).metadata();
     expect({ width, height, exif, xmp, icc, orientation }).toEqual({ width: 200, height: 400 });
     expect(source.includes('secret')).toBe(true);
-    expect(made.includes('secret')).toBe(false);
+    expect(variant.includes('secret')).toBe(false);
   });
   it('fills transparent parts with white when the format has no transparency', async () => {
     const source = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
@@ -89,7 +89,7 @@ describe('renderVariant', () => {
   });
 });
 
-describe('pictureTypeOf', () => {
+describe('detectPictureType', () => {
   it('accepts AVIF whose first brand is a more general one', () => {
     expect(detectPictureType(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif');
   });

@@ -110,11 +110,11 @@ async function close(picture: Buffer | FileHandle | undefined): Promise<void> {
 async function send(
   req: IncomingMessage,
   res: ServerResponse,
-  { address, cacheControl: caching }: WantedPicture,
+  { address, cacheControl }: WantedPicture,
   picture: Buffer | FileHandle,
 ) {
   const etag = `"${address.version}-${address.size}-${address.format}"`;
-  const headers = { ...UPLOADED_FILE_HEADERS, ...ANY_ORIGIN_HEADERS, 'Cache-Control': caching, ETag: etag };
+  const headers = { ...UPLOADED_FILE_HEADERS, ...ANY_ORIGIN_HEADERS, 'Cache-Control': cacheControl, ETag: etag };
   if (isNotModified(req, etag)) {
     res.writeHead(304, headers);
     res.end();
@@ -132,16 +132,16 @@ async function send(
 async function sendStandIn(
   req: IncomingMessage,
   res: ServerResponse,
-  { pictureContent: picture, format }: StandIn,
+  { pictureContent, format }: StandIn,
 ): Promise<void> {
   res.writeHead(200, {
     ...UPLOADED_FILE_HEADERS,
     ...ANY_ORIGIN_HEADERS,
     'Cache-Control': STAND_IN_CACHE_CONTROL,
     'Content-Type': CONTENT_TYPES[format],
-    'Content-Length': await getByteLength(picture),
+    'Content-Length': await getByteLength(pictureContent),
   });
-  await sendBody(req, res, picture);
+  await sendBody(req, res, pictureContent);
 }
 
 /** Opens a store in a folder of this machine, in a shared folder, or in a folder with a shared storage. */
@@ -154,19 +154,20 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * BYTES_PER_GIGABYTE,
 /** Creates the resizer: named sizes and formats of a site's own pictures, each rendered once and stored. */
 export function createMedia(options: MediaOptions): Media {
   const { client, assetSource = createAssetSource(client), logger } = options;
-  const {
-    maxConcurrentJobs: concurrency = 2,
-    maxWaiting = 2000,
-    maxWaitMs = MAX_QUEUE_WAIT_MS,
-    isBusy = () => false,
-  } = options;
+  const { maxConcurrentJobs = 2, maxWaiting = 2000, maxWaitMs = MAX_QUEUE_WAIT_MS, isBusy = () => false } = options;
   const store = openVariants(options);
-  const permits = concurrency * (options.storage?.kind === 's3' ? REMOTE_PICTURES_PER_ENCODER : 1);
+  const permits = maxConcurrentJobs * (options.storage?.kind === 's3' ? REMOTE_PICTURES_PER_ENCODER : 1);
   const queue = createWorkQueue(permits, maxWaiting, options.isMemoryShort);
-  const encoders = createWorkQueue(concurrency, permits);
+  const encoders = createWorkQueue(maxConcurrentJobs, permits);
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
   const renderer = createPictureRenderer({ assetSource, client, store, queue, encoders, quickQueue, isBusy, logger });
-  const pictureOrStandIn = createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs });
+  const pictureOrStandIn = createPictureOrStandIn({
+    store,
+    renderer,
+    queue,
+    concurrency: maxConcurrentJobs,
+    maxWaitMs,
+  });
 
   async function answerNew(
     site: Pick<Site, 'id'> & PictureBrand,
@@ -175,14 +176,14 @@ export function createMedia(options: MediaOptions): Media {
     res: ServerResponse,
   ) {
     const { address } = wanted;
-    const turn = findPicturePriority(req.headers);
+    const priority = findPicturePriority(req.headers);
     const isBrand = (req.url ?? '').startsWith(BRAND_PICTURES_PATH);
     const { picture, standIn } = isBrand
-      ? { picture: await renderer.renderBrandVariant(site, address, turn), standIn: undefined }
+      ? { picture: await renderer.renderBrandVariant(site, address, priority), standIn: undefined }
       : {
           standIn: undefined,
           picture: undefined,
-          ...(await pictureOrStandIn(site.id, address, turn, () => res.destroyed)),
+          ...(await pictureOrStandIn(site.id, address, priority, () => res.destroyed)),
         };
     try {
       if (picture) await send(req, res, wanted, picture);
@@ -202,15 +203,18 @@ export function createMedia(options: MediaOptions): Media {
     const wanted = await findWantedPicture(assetSource, site, url);
     if (!wanted) return sendNotFound(res);
     const { assetId, version } = wanted.address;
-    const isRefused =
+    const isMissing =
       !url.startsWith(BRAND_PICTURES_PATH) && assetSource.isKnownToBeMissing({ siteId, assetId, version });
-    const stored = await store.openVariant(toPictureName(siteId, wanted.address), isRefused ? 'here' : undefined);
+    const storedPicture = await store.openVariant(
+      toPictureName(siteId, wanted.address),
+      isMissing ? 'here' : undefined,
+    );
     try {
-      if (stored) return await send(req, res, wanted, stored);
+      if (storedPicture) return await send(req, res, wanted, storedPicture);
     } finally {
-      await close(stored);
+      await close(storedPicture);
     }
-    if (isRefused) return sendNotFound(res);
+    if (isMissing) return sendNotFound(res);
     await answerNew(site, wanted, req, res);
   }
 
@@ -220,8 +224,8 @@ export function createMedia(options: MediaOptions): Media {
       logger.warn({ siteId, err: error }, 'image not displayable');
       return sendNotFound(res);
     }
-    const expected = error instanceof QueueFullError || isBackOfficeFailure(error);
-    if (!expected) logger.error({ siteId, err: error }, 'image resize failed');
+    const isExpected = error instanceof QueueFullError || isBackOfficeFailure(error);
+    if (!isExpected) logger.error({ siteId, err: error }, 'image resize failed');
     sendUnavailable(res);
   }
 

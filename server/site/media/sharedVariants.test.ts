@@ -13,46 +13,46 @@ const PICTURE_NAME = 'noord/photo/0123456789abcdef/card.avif';
 const PICTURE_BYTES = Buffer.from('a picture');
 
 async function readText(store: VariantStore, name: string, where?: 'here'): Promise<string | undefined> {
-  const found = await store.openVariant(name, where);
-  if (!found || Buffer.isBuffer(found)) return found?.toString();
-  const text = await found.readFile('utf8');
-  await found.close();
+  const picture = await store.openVariant(name, where);
+  if (!picture || Buffer.isBuffer(picture)) return picture?.toString();
+  const text = await picture.readFile('utf8');
+  await picture.close();
   return text;
 }
 
 describe('pictures that instances share', () => {
   let root: string;
-  let isAway: boolean;
+  let isStorageDown: boolean;
   let calls: number;
   let storage: MediaStorage;
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'gevel-variants-'));
-    isAway = false;
+    isStorageDown = false;
     calls = 0;
-    const kept = createFolderStorage(path.join(root, 'storage'));
+    const folderStorage = createFolderStorage(path.join(root, 'storage'));
     const guard = async <T>(work: () => Promise<T>): Promise<T> => {
       calls += 1;
-      if (isAway) throw new MediaStorageError('away', 'test');
+      if (isStorageDown) throw new MediaStorageError('away', 'test');
       return work();
     };
     storage = {
-      read: (name) => guard(() => kept.read(name)),
-      modifiedAt: (name) => guard(() => kept.modifiedAt(name)),
-      write: (name, bytes) => guard(() => kept.write(name, bytes)),
-      create: (name, bytes) => guard(() => kept.create(name, bytes)),
-      remove: (name) => guard(() => kept.remove(name)),
+      read: (name) => guard(() => folderStorage.read(name)),
+      modifiedAt: (name) => guard(() => folderStorage.modifiedAt(name)),
+      write: (name, bytes) => guard(() => folderStorage.write(name, bytes)),
+      create: (name, bytes) => guard(() => folderStorage.create(name, bytes)),
+      remove: (name) => guard(() => folderStorage.remove(name)),
       async *list(prefix) {
         await guard(async () => undefined);
-        yield* kept.list(prefix);
+        yield* folderStorage.list(prefix);
       },
     };
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
-  const machine = (name: string): VariantStore =>
+  const createMachineStore = (name: string): VariantStore =>
     createSharedVariants(createVariantStore(path.join(root, name), 1e6, logger), storage);
 
   it('are found by all of them, and loaded once by each', async () => {
-    const [one, other] = [machine('one'), machine('other')];
+    const [one, other] = [createMachineStore('one'), createMachineStore('other')];
     await one.storeVariant(PICTURE_NAME, PICTURE_BYTES);
     expect([await other.hasVariant(PICTURE_NAME), await readText(other, PICTURE_NAME, 'here')]).toEqual([
       true,
@@ -65,7 +65,7 @@ describe('pictures that instances share', () => {
     expect(await other.listNames(path.posix.dirname(PICTURE_NAME))).toEqual([PICTURE_NAME]);
   });
   it('are rendered by one of them at a time', async () => {
-    const [one, other] = [machine('one'), machine('other')];
+    const [one, other] = [createMachineStore('one'), createMachineStore('other')];
     const release = await one.tryToClaim(PICTURE_NAME);
     expect(release).toBeDefined();
     expect(await other.tryToClaim(PICTURE_NAME)).toBeUndefined();
@@ -73,9 +73,9 @@ describe('pictures that instances share', () => {
     expect(await other.tryToClaim(PICTURE_NAME)).toBeDefined();
   });
   it('stay available on each machine that has used them while the storage is down, and new ones are rendered and stored', async () => {
-    const [one, other] = [machine('one'), machine('other')];
+    const [one, other] = [createMachineStore('one'), createMachineStore('other')];
     await one.storeVariant(PICTURE_NAME, PICTURE_BYTES);
-    isAway = true;
+    isStorageDown = true;
     expect(await readText(one, PICTURE_NAME)).toBe('a picture');
     expect([await readText(other, PICTURE_NAME), await other.hasVariant(PICTURE_NAME)]).toEqual([undefined, false]);
     const release = await other.tryToClaim(PICTURE_NAME);

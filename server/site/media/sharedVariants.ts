@@ -7,7 +7,7 @@ const CLAIM_CONTENT = Buffer.from('1');
 /**
  * Returns the result of the work, or `other` when it fails. Errors are ignored because the storage logs them itself.
  */
-const resolveOr = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other);
+const resolveOr = <T>(work: Promise<T>, fallback: T): Promise<T> => work.catch(() => fallback);
 
 /**
  * Creates a store of pictures in a storage that all instances share. The most recently used pictures are also in a
@@ -17,16 +17,16 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
   /** Claims the right to render a picture. Returns true when this call has the claim. */
   async function tryClaim(claim: string): Promise<boolean> {
     if (await storage.create(claim, CLAIM_CONTENT)) return true;
-    const since = await storage.modifiedAt(claim);
-    if (since && Date.now() - since.getTime() < CLAIM_LIFETIME_MS) return false;
+    const claimedAt = await storage.modifiedAt(claim);
+    if (claimedAt && Date.now() - claimedAt.getTime() < CLAIM_LIFETIME_MS) return false;
     await storage.write(claim, CLAIM_CONTENT);
     return true;
   }
 
   return {
     async openVariant(name, where) {
-      const found = await local.openVariant(name);
-      if (found || where === 'here') return found;
+      const localPicture = await local.openVariant(name);
+      if (localPicture || where === 'here') return localPicture;
       const bytes = await resolveOr(storage.read(VARIANTS_FOLDER + name), undefined);
       if (bytes) await local.storeVariant(name, bytes);
       return bytes;
@@ -48,11 +48,11 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
     },
     async listNames(folder) {
       const names = new Set(await local.listNames(folder));
-      const shared = async () => {
+      const addSharedNames = async () => {
         for await (const { name } of storage.list(`${VARIANTS_FOLDER}${folder}/`))
           names.add(name.slice(VARIANTS_FOLDER.length));
       };
-      await resolveOr(shared(), undefined);
+      await resolveOr(addSharedNames(), undefined);
       return [...names];
     },
   };

@@ -18,8 +18,8 @@ const listShownFormats = (format: MediaFormat): readonly MediaFormat[] =>
   format === 'jpg' ? ['jpg'] : [format, 'jpg'];
 
 /** Returns whether two sizes have the same shape, so that they crop a picture in the same way. */
-const isAlike = (one: MediaSize, other: MediaSize): boolean => {
-  const [a, b] = [MEDIA_SIZES[one], MEDIA_SIZES[other]];
+const hasSameShape = (firstSize: MediaSize, secondSize: MediaSize): boolean => {
+  const [a, b] = [MEDIA_SIZES[firstSize], MEDIA_SIZES[secondSize]];
   return a.fit === b.fit && (a.fit === 'inside' || Math.abs(a.width / a.height - b.width / b.height) < 0.01);
 };
 
@@ -39,8 +39,8 @@ function parseCandidate(name: string): StandInCandidate[] {
  * Returns the distance of a size from the wanted one, as a factor. The distance is doubled for a smaller size, because
  * visitors notice a smaller picture more than a larger one.
  */
-function computeDistance(size: MediaSize, wanted: MediaSize): number {
-  const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[wanted].width;
+function computeDistance(size: MediaSize, wantedSize: MediaSize): number {
+  const ratio = MEDIA_SIZES[size].width / MEDIA_SIZES[wantedSize].width;
   return ratio >= 1 ? ratio : 2 / ratio;
 }
 
@@ -48,7 +48,7 @@ function computeDistance(size: MediaSize, wanted: MediaSize): number {
 const rankCandidates = (candidates: readonly StandInCandidate[], { size, format }: MediaAddress) =>
   candidates.toSorted(
     (a, b) =>
-      Number(isAlike(b.size, size)) - Number(isAlike(a.size, size)) ||
+      Number(hasSameShape(b.size, size)) - Number(hasSameShape(a.size, size)) ||
       Number(b.format === format) - Number(a.format === format) ||
       computeDistance(a.size, size) - computeDistance(b.size, size),
   );
@@ -57,20 +57,20 @@ const rankCandidates = (candidates: readonly StandInCandidate[], { size, format 
  * Returns the stored size of the picture that is nearest to the wanted one.
  *
  * @param name name of the wanted picture
- * @param alike restricts the search to pictures that are cropped like the wanted one
+ * @param onlySameShape restricts the search to pictures that are cropped like the wanted one
  */
 export async function findNearestVariant(
   store: Pick<VariantStore, 'openVariant' | 'listNames'>,
   name: string,
   address: MediaAddress,
-  { alike }: { readonly alike: boolean },
+  { onlySameShape }: { readonly onlySameShape: boolean },
 ): Promise<StandIn | undefined> {
   const formats = listShownFormats(address.format);
-  const found = (await store.listNames(path.posix.dirname(name)))
+  const candidates = (await store.listNames(path.posix.dirname(name)))
     .flatMap(parseCandidate)
-    .filter(({ size, format }) => formats.includes(format) && (!alike || isAlike(size, address.size)));
-  for (const { name: other, format } of rankCandidates(found, address)) {
-    const picture = await store.openVariant(other);
+    .filter(({ size, format }) => formats.includes(format) && (!onlySameShape || hasSameShape(size, address.size)));
+  for (const { name: variantName, format } of rankCandidates(candidates, address)) {
+    const picture = await store.openVariant(variantName);
     if (picture) return { pictureContent: picture, format };
   }
   return undefined;

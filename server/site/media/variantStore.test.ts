@@ -15,13 +15,13 @@ describe('the store of rendered pictures', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  const names = async () =>
+  const listNames = async () =>
     (await readdir(root, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
       .toSorted();
   /** Sets the file's times as if it was last used this number of hours ago. */
-  const age = (name: string, hours: number) => {
+  const setLastUse = (name: string, hours: number) => {
     const date = new Date(Date.now() - hours * HOUR_MS);
     return utimes(path.join(root, name), date, date);
   };
@@ -33,9 +33,9 @@ describe('the store of rendered pictures', () => {
     const handle = await store.openVariant('a/1.jpg');
     expect(await handle?.readFile('utf8')).toBe('picture');
     await handle?.close();
-    expect(await names()).toEqual(['a/1.jpg']);
+    expect(await listNames()).toEqual(['a/1.jpg']);
   });
-  it('goes on when it cannot write to the folder, logs that in one line, and leaves no partial file', async () => {
+  it('continues when it cannot write to the folder, logs that in one line, and leaves no partial file', async () => {
     const file = path.join(root, 'file');
     await writeFile(file, '');
     const lines: unknown[] = [];
@@ -44,50 +44,50 @@ describe('the store of rendered pictures', () => {
     for (let number = 0; number < 20; number += 1) await store.storeVariant(`a/${number}.jpg`, Buffer.from('picture'));
     expect(await store.openVariant('a/1.jpg')).toBeUndefined();
     expect(lines).toEqual([expect.objectContaining({ msg: 'image cache write failed, new pictures are not kept' })]);
-    expect(await names()).toEqual(['file']);
+    expect(await listNames()).toEqual(['file']);
   });
   it('deletes the least recently used pictures, and their empty folders', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const [index, name] of ['a/1', 'b/2', 'c/3', 'd/4'].entries()) {
       await store.storeVariant(name, Buffer.alloc(25));
-      await age(name, 10 - index);
+      await setLastUse(name, 10 - index);
     }
-    expect(await names()).toHaveLength(4);
+    expect(await listNames()).toHaveLength(4);
     await store.storeVariant('e/5', Buffer.alloc(25));
-    expect(await names()).toEqual(['c/3', 'd/4', 'e/5']);
+    expect(await listNames()).toEqual(['c/3', 'd/4', 'e/5']);
     expect(await readdir(root)).toEqual(['c', 'd', 'e']);
   });
   it('keeps a picture that was used recently', async () => {
     const store = createVariantStore(root, 100, logger);
     for (const name of ['a/1', 'b/2', 'c/3']) {
       await store.storeVariant(name, Buffer.alloc(30));
-      await age(name, 10);
+      await setLastUse(name, 10);
     }
     await (await store.openVariant('a/1'))?.close();
     await store.storeVariant('d/4', Buffer.alloc(30));
-    expect(await names()).toContain('a/1');
+    expect(await listNames()).toContain('a/1');
   });
   it('notes the use at most once an hour', async () => {
     const store = createVariantStore(root, 1000, logger);
     await store.storeVariant('a/1', Buffer.alloc(1));
-    await age('a/1', 0.5);
+    await setLastUse('a/1', 0.5);
     const { mtimeMs } = await stat(path.join(root, 'a/1'));
     await (await store.openVariant('a/1'))?.close();
     expect((await stat(path.join(root, 'a/1'))).mtimeMs).toBe(mtimeMs);
   });
   it('counts the files of an earlier run', async () => {
     await writeFile(path.join(root, 'old'), Buffer.alloc(90));
-    await age('old', 10);
+    await setLastUse('old', 10);
     await createVariantStore(root, 100, logger).storeVariant('new', Buffer.alloc(30));
-    expect(await names()).toEqual(['new']);
+    expect(await listNames()).toEqual(['new']);
   });
   it('counts the files that another process adds', async () => {
     const [one, other] = [createVariantStore(root, 100, logger), createVariantStore(root, 100, logger)];
     for (const [index, store] of [one, other, one, other, one, other].entries()) {
       await store.storeVariant(`a/${index}`, Buffer.alloc(25));
-      await age(`a/${index}`, 10 - index);
+      await setLastUse(`a/${index}`, 10 - index);
     }
-    const sizes = await Promise.all((await names()).map(async (name) => (await stat(path.join(root, name))).size));
+    const sizes = await Promise.all((await listNames()).map(async (name) => (await stat(path.join(root, name))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100);
   });
   it('works when the disk refuses writes', async () => {

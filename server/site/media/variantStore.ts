@@ -19,9 +19,9 @@ export interface VariantStore {
   hasVariant(name: string): Promise<boolean>;
   storeVariant(name: string, bytes: Buffer): Promise<void>;
   /**
-   * Claims the right to render a picture for at most `CLAIM_LIFETIME_MS`. Only one of the processes with this store has the
-   * claim at a time. Returns undefined while another process has the claim. A store that cannot find out whether
-   * another process has the claim grants it to every caller.
+   * Claims the right to render a picture for at most `CLAIM_LIFETIME_MS`. Returns undefined while another process with
+   * this store has the claim. A store that cannot find out whether another process has the claim grants it to every
+   * caller.
    */
   tryToClaim(name: string): Promise<ReleaseClaim | undefined>;
   /** Returns the names of the files in a folder. */
@@ -45,8 +45,8 @@ const TOUCH_INTERVAL_MS = 60 * 60_000;
 /** The share of the limit that remains when the store has grown too large. */
 const SHARE_AFTER_CLEANUP = 0.9;
 /**
- * The share of the limit after which all files are counted again. When this process has added that share, its sum is no
- * longer reliable, because other processes add files as well.
+ * The share of the limit after which all files are counted again. When this process has added so many bytes, its sum
+ * is no longer reliable, because other processes add files as well.
  */
 const RECOUNT_SHARE = 0.05;
 
@@ -57,20 +57,20 @@ interface StoredVariantFile {
 }
 
 async function listFilesBelow(root: string): Promise<StoredVariantFile[]> {
-  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: StoredVariantFile[] = [];
-  for (const entry of found) {
+  for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const about = await stat(file).catch(() => undefined);
-    if (about) files.push({ file, bytes: about.size, usedAt: about.mtimeMs });
+    const fileStats = await stat(file).catch(() => undefined);
+    if (fileStats) files.push({ file, bytes: fileStats.size, usedAt: fileStats.mtimeMs });
   }
   return files;
 }
 
 /**
- * Claims a file for this process. Returns false when another process has claimed it less than `CLAIM_LIFETIME_MS` ago. An older
- * claim is taken over, because its process has ended.
+ * Claims a file for this process. Returns false when another process has claimed it less than `CLAIM_LIFETIME_MS` ago.
+ * An older claim is taken over, because its process has ended.
  */
 async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
   try {
@@ -81,8 +81,8 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
     // The claim is granted, because without a folder to write to no process can find out which one renders the picture.
     if (errorCode(error) !== 'EEXIST') return true;
   }
-  const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
-  if (age < CLAIM_LIFETIME_MS || !mayTakeOver) return false;
+  const ageMs = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
+  if (ageMs < CLAIM_LIFETIME_MS || !mayTakeOver) return false;
   await rm(file, { force: true });
   return claimFile(file, false);
 }
@@ -93,11 +93,11 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
  */
 export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariantStore {
   /** The total size of the files; undefined until the first file is added. */
-  let total: Promise<number> | undefined;
+  let totalBytes: Promise<number> | undefined;
   /** The bytes that were added after the last count of all files. */
   let addedBytes = 0;
 
-  async function tidy(): Promise<number> {
+  async function removeLeastUsed(): Promise<number> {
     addedBytes = 0;
     const files = (await listFilesBelow(root)).toSorted((a, b) => a.usedAt - b.usedAt);
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -111,11 +111,11 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
     return bytes;
   }
 
-  /** Additions run one after another, so that no addition is lost from the sum. */
-  const add = async (sum: Promise<number>, bytes: number) => {
-    const next = (await sum) + bytes;
+  /** Adds bytes to a sum. It waits for the earlier additions, so that the sum contains them all. */
+  const addBytes = async (sum: Promise<number>, bytes: number) => {
+    const newTotal = (await sum) + bytes;
     addedBytes += bytes;
-    return next > maxBytes || addedBytes > maxBytes * RECOUNT_SHARE ? tidy() : next;
+    return newTotal > maxBytes || addedBytes > maxBytes * RECOUNT_SHARE ? removeLeastUsed() : newTotal;
   };
 
   const fault = createFaultReport<{ readonly err: unknown; readonly name: string }>({
@@ -147,19 +147,19 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
 
     async storeVariant(name, bytes) {
       const file = path.join(root, name);
-      const draft = `${file}.${randomUUID()}`;
+      const temporaryFile = `${file}.${randomUUID()}`;
       try {
         await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(draft, bytes);
-        await rename(draft, file);
-        total = total ? add(total, bytes.length) : tidy();
-        await total;
+        await writeFile(temporaryFile, bytes);
+        await rename(temporaryFile, file);
+        totalBytes = totalBytes ? addBytes(totalBytes, bytes.length) : removeLeastUsed();
+        await totalBytes;
         fault.worked();
       } catch (error) {
-        total = undefined;
+        totalBytes = undefined;
         fault.failed({ err: error, name });
         // The partial file is removed, because it would otherwise stay on a full disk.
-        await rm(draft, { force: true }).catch(() => undefined);
+        await rm(temporaryFile, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -12,14 +12,14 @@ export interface WantedPicture {
 
 /** Returns the start of the hash of a photo's current content; undefined when no published home shows the photo. */
 async function findCurrentVersion(assets: AssetSource, siteId: string, assetId: string): Promise<string | undefined> {
-  const wanted = { siteId, assetId, shownBy: 'rental' } as const;
-  if (assets.isKnownToBeMissing(wanted)) return undefined;
+  const photo = { siteId, assetId, shownBy: 'rental' } as const;
+  if (assets.isKnownToBeMissing(photo)) return undefined;
   return (
-    assets.findKnownVersion(wanted) ?? ((await assets.readAsset(wanted)) ? assets.findKnownVersion(wanted) : undefined)
+    assets.findKnownVersion(photo) ?? ((await assets.readAsset(photo)) ? assets.findKnownVersion(photo) : undefined)
   );
 }
 
-/** Returns the picture at an address of a site; undefined for an address that is not that of a picture. */
+/** Returns the picture to which an address of a site leads; undefined when there is none. */
 export async function findWantedPicture(
   assets: AssetSource,
   site: Pick<Site, 'id'> & PictureBrand,

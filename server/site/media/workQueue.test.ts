@@ -24,7 +24,7 @@ describe('a work queue', () => {
     expect(await Promise.all(jobs.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
-  it('goes on after a job that fails', async () => {
+  it('continues after a job that fails', async () => {
     const queue = createWorkQueue(1, 1);
     const failing = queue.run(() => Promise.reject(new Error('broken')));
     const next = queue.run(async () => 'next');
@@ -58,7 +58,7 @@ describe('a work queue', () => {
     expect(order).toEqual(['main', 'list', 'list too', 'background']);
     expect(queue.isIdle).toBe(true);
   });
-  it('rejects jobs that others displace, or that wait for too long', async () => {
+  it('rejects waiting jobs that more urgent jobs displace, or that wait for too long', async () => {
     const queue = createWorkQueue(1, 2);
     const gate = Promise.withResolvers<void>();
     const first = queue.run(() => gate.promise);

@@ -25,9 +25,9 @@ export interface WorkQueue {
    * Runs the job when its turn comes, and settles like the job. Rejects with `QueueFullError` at once when too many
    * jobs wait before it, or later when its turn does not come in time.
    */
-  run<T>(job: () => Promise<T>, turn?: JobPriority): Promise<T>;
+  run<T>(job: () => Promise<T>, priority?: JobPriority): Promise<T>;
   /** Returns the number of waiting jobs that would run before a new one. */
-  countJobsAhead(turn: Pick<JobPriority, 'rank'>): number;
+  countJobsAhead(priority: Pick<JobPriority, 'rank'>): number;
   /** True when no job runs and none waits. */
   readonly isIdle: boolean;
   readonly queueLoad: QueueLoad;
@@ -51,25 +51,25 @@ export function createWorkQueue(
 ): WorkQueue {
   /** The waiting jobs in the order of their turns. */
   const waiting: WaitingJob[] = [];
-  let running = 0;
-  let shed = 0;
+  let runningCount = 0;
+  let refusedCount = 0;
 
-  const remove = (entry: WaitingJob) => {
+  const removeJob = (entry: WaitingJob) => {
     const index = waiting.indexOf(entry);
     if (index >= 0) waiting.splice(index, 1);
   };
 
   /** Resolves when it is the caller's turn, with the permit of a job that has ended. */
   function waitForTurn({ rank = 0, waitMs }: JobPriority): Promise<void> {
-    const last = waiting.at(-1);
+    const lastJob = waiting.at(-1);
     if (waiting.length >= maxWaiting) {
-      if (!last || last.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
-      last.rejectJob('displaced by a job with a lower rank');
+      if (!lastJob || lastJob.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
+      lastJob.rejectJob('displaced by a job with a lower rank');
     }
     return new Promise((resolve, reject) => {
       const timer =
-        waitMs === undefined ? undefined : setTimeout(() => entry.rejectJob(`${waitMs} ms have passed`), waitMs);
-      const entry: WaitingJob = {
+        waitMs === undefined ? undefined : setTimeout(() => waitingJob.rejectJob(`${waitMs} ms have passed`), waitMs);
+      const waitingJob: WaitingJob = {
         rank,
         startJob() {
           clearTimeout(timer);
@@ -77,38 +77,39 @@ export function createWorkQueue(
         },
         rejectJob(reason) {
           clearTimeout(timer);
-          remove(entry);
+          removeJob(waitingJob);
           reject(new QueueFullError(reason));
         },
       };
-      waiting.splice(ahead({ rank }), 0, entry);
+      waiting.splice(countJobsAhead({ rank }), 0, waitingJob);
     });
   }
 
-  const ahead: WorkQueue['countJobsAhead'] = ({ rank = 0 }) => waiting.findLastIndex((each) => each.rank <= rank) + 1;
+  const countJobsAhead: WorkQueue['countJobsAhead'] = ({ rank = 0 }) =>
+    waiting.findLastIndex((each) => each.rank <= rank) + 1;
 
   return {
-    countJobsAhead: ahead,
+    countJobsAhead,
     get isIdle() {
-      return running === 0;
+      return runningCount === 0;
     },
     get queueLoad() {
-      return { runningJobCount: running, waitingJobCount: waiting.length, refusedJobCount: shed };
+      return { runningJobCount: runningCount, waitingJobCount: waiting.length, refusedJobCount: refusedCount };
     },
-    async run(job, turn = {}) {
-      if (running > 0 && isMemoryShort()) {
-        shed += 1;
+    async run(job, priority = {}) {
+      if (runningCount > 0 && isMemoryShort()) {
+        refusedCount += 1;
         throw new QueueFullError('memory is short');
       }
-      if (running < concurrency) running += 1;
-      else await waitForTurn(turn);
+      if (runningCount < concurrency) runningCount += 1;
+      else await waitForTurn(priority);
       try {
         return await runInSpan('make picture', {}, job);
       } finally {
         // A job that ends passes its permit to the next waiting job.
         const next = waiting.shift();
         if (next) next.startJob();
-        else running -= 1;
+        else runningCount -= 1;
       }
     },
   };

@@ -14,20 +14,20 @@ export type CachePolicy =
 /** The seconds for which a stored answer may be used. */
 interface CacheLifetime {
   readonly freshSeconds: number;
-  /** The time after `fresh` for which the answer is served while a new one is rendered. */
+  /** The time after `freshSeconds` for which the answer is served while a new one is rendered. */
   readonly staleWhileRevalidateSeconds: number;
-  /** The time after `fresh` for which the answer is served when no new one can be rendered. */
+  /** The time after `freshSeconds` for which the answer is served when no new one can be rendered. */
   readonly staleIfErrorSeconds: number;
 }
 
-const DAY_S = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** A policy under which an answer is stored. */
 export type CachedPolicy = Exclude<CachePolicy, 'none'>;
 
 export const CACHE_LIFETIMES: Readonly<Record<CachedPolicy, CacheLifetime>> = {
-  page: { freshSeconds: 60, staleWhileRevalidateSeconds: 600, staleIfErrorSeconds: DAY_S },
-  partial: { freshSeconds: 5, staleWhileRevalidateSeconds: 30, staleIfErrorSeconds: DAY_S },
+  page: { freshSeconds: 60, staleWhileRevalidateSeconds: 600, staleIfErrorSeconds: DAY_SECONDS },
+  partial: { freshSeconds: 5, staleWhileRevalidateSeconds: 30, staleIfErrorSeconds: DAY_SECONDS },
   gone: { freshSeconds: 30, staleWhileRevalidateSeconds: 0, staleIfErrorSeconds: 0 },
 };
 
@@ -47,7 +47,7 @@ export const NO_STORE_CDN_HEADERS = buildCdnHeaders('private, no-store');
  * date. They replace the headers of that page. The site has the page in its cache meanwhile, so one request per second
  * costs little.
  */
-export const BRIEF_CDN_HEADERS = buildCdnHeaders(`public, max-age=1, stale-if-error=${DAY_S}`);
+export const BRIEF_CDN_HEADERS = buildCdnHeaders(`public, max-age=1, stale-if-error=${DAY_SECONDS}`);
 
 /** The maximum length of a header with tags. The CDN Bunny ignores a longer header. */
 const MAX_TAG_HEADER_BYTES = 1000;
@@ -63,10 +63,10 @@ const LIST_TAG_PATTERNS: readonly (readonly [single: RegExp, lists: string])[] =
 /** Returns the tags of a page. A page with very many tags gets fewer and more general tags. */
 function toCdnTags(tags: readonly string[]): readonly string[] {
   if (tags.join(' ').length <= MAX_TAG_HEADER_BYTES) return tags;
-  const wider = tags.map((each) =>
-    LIST_TAG_PATTERNS.reduce((known, [single, lists]) => known.replace(single, `$1.${lists}`), each),
+  const generalTags = tags.map((each) =>
+    LIST_TAG_PATTERNS.reduce((result, [single, lists]) => result.replace(single, `$1.${lists}`), each),
   );
-  return [...new Set(wider)];
+  return [...new Set(generalTags)];
 }
 
 /**
@@ -85,13 +85,9 @@ export function buildCacheHeaders(policy: CachePolicy, tags: readonly string[]):
       ...buildTagHeaders(tags),
     ];
   }
-  const {
-    freshSeconds: fresh,
-    staleWhileRevalidateSeconds: staleWhileRevalidate,
-    staleIfErrorSeconds: staleIfError,
-  } = lifetime;
-  const shared = `public, max-age=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
-  const cdn = policy === 'partial' ? BRIEF_CDN_HEADERS : buildCdnHeaders(shared);
+  const { freshSeconds, staleWhileRevalidateSeconds, staleIfErrorSeconds } = lifetime;
+  const sharedCaching = `public, max-age=${freshSeconds}, stale-while-revalidate=${staleWhileRevalidateSeconds}, stale-if-error=${staleIfErrorSeconds}`;
+  const cdn = policy === 'partial' ? BRIEF_CDN_HEADERS : buildCdnHeaders(sharedCaching);
   return [['Cache-Control', 'public, max-age=0, must-revalidate'], ...cdn, ...buildTagHeaders(tags)];
 }
 
@@ -108,12 +104,12 @@ export const buildPrivateFileHeaders = (tags: readonly string[]): HeaderList => 
 /** Returns the tags in the header of each CDN: Fastly, Cloudflare, Varnish, Bunny. */
 function buildTagHeaders(tags: readonly string[]): HeaderList {
   if (tags.length === 0) return [];
-  const known = toCdnTags(tags);
-  const [spaced, listed] = [known.join(' '), known.join(',')];
+  const cdnTags = toCdnTags(tags);
+  const [spacedTags, listedTags] = [cdnTags.join(' '), cdnTags.join(',')];
   return [
-    ['Surrogate-Key', spaced],
-    ['Cache-Tag', listed],
-    ['xkey', spaced],
-    ['CDN-Tag', listed],
+    ['Surrogate-Key', spacedTags],
+    ['Cache-Tag', listedTags],
+    ['xkey', spacedTags],
+    ['CDN-Tag', listedTags],
   ];
 }

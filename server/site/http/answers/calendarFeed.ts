@@ -30,7 +30,7 @@ export function createCalendarFeedHandler<Id>({
   fileName,
   headers = [],
   parseId,
-  readCalendar: read,
+  readCalendar,
 }: CalendarFeedOptions<Id>): SiteHandler {
   const calendarHeaders = mergeHeaders(getRestrictiveHeaders(false), [
     ['Content-Type', 'text/calendar; charset=utf-8'],
@@ -45,7 +45,7 @@ export function createCalendarFeedHandler<Id>({
     if (id === undefined) return next();
     const context = currentRequest();
     if (context) context.route = route;
-    const feed = await read(site, id, target);
+    const feed = await readCalendar(site, id, target);
     if (!feed) return next();
     compressAnswer(req, res);
     res.writeHead(200, [...flattenHeaders(calendarHeaders), ...getTransportHeaders(site)]);

@@ -11,7 +11,7 @@ const compressionMiddleware = compression();
 export function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
   // The middleware does not process HEAD requests, whose headers would then differ from those of GET (RFC 9110 §9.3.2).
   // So it gets a copy of the request with the method GET.
-  const asked = req.method === 'HEAD' ? Object.create(req, { method: { value: 'GET' } }) : req;
+  const getRequest = req.method === 'HEAD' ? Object.create(req, { method: { value: 'GET' } }) : req;
   // The middleware's types require Express's objects, but it uses only properties of Node's.
-  compressionMiddleware(asked as never, res as never, () => {});
+  compressionMiddleware(getRequest as never, res as never, () => {});
 }

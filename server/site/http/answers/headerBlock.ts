@@ -13,10 +13,10 @@ const CONTENT_LENGTH_HEADER = 'Content-Length';
 
 /**
  * @param headers names and values in turn, without `Date` and `Connection`
- * @param length length of the body, in bytes
+ * @param bodyBytes length of the body, in bytes
  * @throws for a name or a value that HTTP does not allow
  */
-export function createHeaderBlock(headers: readonly string[], length: number): HeaderBlock {
+export function createHeaderBlock(headers: readonly string[], bodyBytes: number): HeaderBlock {
   let lines = '';
   for (let index = 0; index < headers.length; index += 2) {
     const [name = '', value = ''] = headers.slice(index, index + 2);
@@ -24,7 +24,7 @@ export function createHeaderBlock(headers: readonly string[], length: number): H
     validateHeaderValue(name, value);
     if (name !== CONTENT_LENGTH_HEADER) lines += `${name}: ${value}\r\n`;
   }
-  return { headerLines: lines, contentLengthHeader: [CONTENT_LENGTH_HEADER, String(length)] };
+  return { headerLines: lines, contentLengthHeader: [CONTENT_LENGTH_HEADER, String(bodyBytes)] };
 }
 
 /** The property in which Node stores the bytes before the body. Node's types do not contain it. */
@@ -42,13 +42,13 @@ interface ResponseWithHead {
 export function writeHeaderBlock(
   res: ServerResponse & ResponseWithHead,
   status: number,
-  { headerLines: lines, contentLengthHeader: length }: HeaderBlock,
+  { headerLines, contentLengthHeader }: HeaderBlock,
 ): void {
-  res.writeHead(status, [...length]);
+  res.writeHead(status, [...contentLengthHeader]);
   // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
   const head = res._header;
   if (typeof head !== 'string') throw new Error('Node keeps the head of an answer elsewhere');
   const end = head.indexOf('\r\n') + 2;
   // oxlint-disable-next-line no-underscore-dangle -- Node has chosen this name.
-  res._header = head.slice(0, end) + lines + head.slice(end);
+  res._header = head.slice(0, end) + headerLines + head.slice(end);
 }

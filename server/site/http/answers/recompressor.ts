@@ -2,8 +2,8 @@ import type { Representation } from './representation.ts';
 
 /** Compresses popular answers at the highest level, one at a time, so that visitors never wait for it. */
 export interface Recompressor {
-  /** Adds an answer to the queue. @param done is called when the answer is compressed */
-  queueRepresentation(representation: Representation, done?: () => void): void;
+  /** Adds an answer to the queue. @param onDone is called when the answer is compressed */
+  queueRepresentation(representation: Representation, onDone?: () => void): void;
 }
 
 /**
@@ -13,25 +13,25 @@ const MAX_WAITING_ANSWERS = 1000;
 
 export function createRecompressor(): Recompressor {
   const waiting = new Map<Representation, (() => void) | undefined>();
-  let working = false;
-  const work = async () => {
-    working = true;
-    for (const [representation, done] of waiting) {
+  let isWorking = false;
+  const compressWaiting = async () => {
+    isWorking = true;
+    for (const [representation, onDone] of waiting) {
       // An answer whose compression fails keeps its coding.
       const improved = await representation.improve().then(
         () => true,
         () => false,
       );
       waiting.delete(representation);
-      if (improved) done?.();
+      if (improved) onDone?.();
     }
-    working = false;
+    isWorking = false;
   };
   return {
-    queueRepresentation(representation, done) {
+    queueRepresentation(representation, onDone) {
       if (!representation.canImprove || waiting.has(representation) || waiting.size >= MAX_WAITING_ANSWERS) return;
-      waiting.set(representation, done);
-      if (!working) void work();
+      waiting.set(representation, onDone);
+      if (!isWorking) void compressWaiting();
     },
   };
 }

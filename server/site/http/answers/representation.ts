@@ -106,8 +106,8 @@ type UnpackedVariants = Partial<Record<ContentCoding, Variant>>;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const unpackedVariantsCache = new LRUCache<Representation, UnpackedVariants>({
   maxSize: MAX_UNPACKED_BYTES,
-  sizeCalculation: ({ identity, gzip: zipped }) =>
-    REPRESENTATION_OVERHEAD_BYTES + (identity?.body.length ?? 0) + (zipped?.body.length ?? 0),
+  sizeCalculation: ({ identity, gzip: gzipVariant }) =>
+    REPRESENTATION_OVERHEAD_BYTES + (identity?.body.length ?? 0) + (gzipVariant?.body.length ?? 0),
 });
 
 export const CACHE_STATUS_HEADER = 'Cache-Status';
@@ -118,7 +118,7 @@ class PreparedVariant implements Variant {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: string[];
-  #hit: HeaderBlock | undefined;
+  #hitHeaderBlock: HeaderBlock | undefined;
 
   constructor(etag: string, body: Buffer, headers: string[]) {
     this.etag = etag;
@@ -127,7 +127,7 @@ class PreparedVariant implements Variant {
   }
 
   get hitHeaderBlock(): HeaderBlock {
-    return (this.#hit ??= createHeaderBlock(
+    return (this.#hitHeaderBlock ??= createHeaderBlock(
       [...this.headers, CACHE_STATUS_HEADER, FRESH_HIT_STATUS],
       this.body.length,
     ));
@@ -147,12 +147,12 @@ export class Representation {
   #body: Buffer | undefined;
   readonly #headers: HeaderList;
   readonly #hash: string;
-  readonly #compressible: boolean;
-  readonly #ready = new Map<ContentCoding, Variant>();
-  readonly #underWay = new Map<ContentCoding, Promise<Variant>>();
+  readonly #isCompressible: boolean;
+  readonly #readyVariants = new Map<ContentCoding, Variant>();
+  readonly #pendingVariants = new Map<ContentCoding, Promise<Variant>>();
   /** The quality of the stored brotli body. */
   #quality: number | undefined;
-  #improving = false;
+  #isImproving = false;
 
   constructor(input: RepresentationInput | PackedRepresentation) {
     const { status, headers } = input;
@@ -160,14 +160,14 @@ export class Representation {
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
     const quality = 'hash' in input ? input.brotliQuality : undefined;
     this.status = status;
-    this.slottedBody = quality === undefined && status >= FIRST_ERROR_STATUS ? SlottedBody.of(body) : undefined;
+    this.slottedBody = quality === undefined && status >= FIRST_ERROR_STATUS ? SlottedBody.create(body) : undefined;
     this.#quality = quality;
     this.#body = quality === undefined ? body : undefined;
     this.#hash = 'hash' in input ? input.hash : hashBody(body);
-    this.#compressible =
+    this.#isCompressible =
       quality !== undefined || (COMPRESSIBLE_TYPES.test(type) && body.length >= MIN_COMPRESSED_BYTES);
-    this.#headers = this.#compressible ? addVary(headers) : headers;
-    this.#ready.set(
+    this.#headers = this.#isCompressible ? addVary(headers) : headers;
+    this.#readyVariants.set(
       quality === undefined ? 'identity' : 'br',
       quality === undefined ? this.#buildVariant(body, '') : this.#buildVariant(body, 'br', quality),
     );
@@ -175,10 +175,10 @@ export class Representation {
 
   /** The bytes of memory that the answer takes. Until it is packed, this is the maximum with all its codings. */
   get bytes(): number {
-    const kept = this.#body ?? this.#ready.get('br')?.body;
-    const length = kept?.length ?? 0;
-    const isWhole = this.#body !== undefined && this.#compressible;
-    return Math.ceil(length * (isWhole ? CODINGS_MEMORY_FACTOR : 1)) + REPRESENTATION_OVERHEAD_BYTES;
+    const storedBody = this.#body ?? this.#readyVariants.get('br')?.body;
+    const length = storedBody?.length ?? 0;
+    const isUnpacked = this.#body !== undefined && this.#isCompressible;
+    return Math.ceil(length * (isUnpacked ? CODINGS_MEMORY_FACTOR : 1)) + REPRESENTATION_OVERHEAD_BYTES;
   }
 
   /**
@@ -186,28 +186,28 @@ export class Representation {
    * change.
    */
   async pack(): Promise<void> {
-    if (!this.#compressible || this.status >= FIRST_ERROR_STATUS || this.#body === undefined) return;
+    if (!this.#isCompressible || this.status >= FIRST_ERROR_STATUS || this.#body === undefined) return;
     await this.prepare('br');
-    const { identity, gzip: zipped } = Object.fromEntries(this.#ready);
-    unpackedVariantsCache.set(this, { ...(identity && { identity }), ...(zipped && { gzip: zipped }) });
-    this.#ready.delete('identity');
-    this.#ready.delete('gzip');
+    const { identity, gzip: gzipVariant } = Object.fromEntries(this.#readyVariants);
+    unpackedVariantsCache.set(this, { ...(identity && { identity }), ...(gzipVariant && { gzip: gzipVariant }) });
+    this.#readyVariants.delete('identity');
+    this.#readyVariants.delete('gzip');
     this.#body = undefined;
   }
 
   /** Returns everything from which the answer can be created again; undefined until it is packed. */
-  packed(): PackedRepresentation | undefined {
+  toPacked(): PackedRepresentation | undefined {
     const { status } = this;
     if (status >= FIRST_ERROR_STATUS) return undefined;
-    const kept = this.#compressible ? this.#ready.get('br')?.body : this.#body;
-    if (!kept || (this.#compressible && this.#body !== undefined)) return undefined;
-    return { status, headers: this.#headers, hash: this.#hash, brotliQuality: this.#quality, body: kept };
+    const storedBody = this.#isCompressible ? this.#readyVariants.get('br')?.body : this.#body;
+    if (!storedBody || (this.#isCompressible && this.#body !== undefined)) return undefined;
+    return { status, headers: this.#headers, hash: this.#hash, brotliQuality: this.#quality, body: storedBody };
   }
 
   /** Returns the same document with other headers. */
   withHeaders(headers: HeaderList): Representation {
     if (this.#body !== undefined) return new Representation({ status: this.status, headers, body: this.#body });
-    const packed = this.packed();
+    const packed = this.toPacked();
     if (!packed) throw new Error('an answer has either its body or its packed form');
     return new Representation({ ...packed, headers });
   }
@@ -215,62 +215,68 @@ export class Representation {
   /**
    * Returns headers and body of an answer whose body has a slot. There is no ETag, because the body differs each time.
    */
-  filled(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
+  fillSlot(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
     if (!this.slottedBody) return undefined;
-    const body = isGzip ? this.slottedBody.gzipped(value) : this.slottedBody.filled(value);
-    const coded: HeaderList = isGzip ? [['Content-Encoding', 'gzip']] : [];
-    return { headers: flattenHeaders([...this.#headers, ...coded, ['Content-Length', String(body.length)]]), body };
+    const body = isGzip ? this.slottedBody.fillGzipped(value) : this.slottedBody.fill(value);
+    const codingHeaders: HeaderList = isGzip ? [['Content-Encoding', 'gzip']] : [];
+    return {
+      headers: flattenHeaders([...this.#headers, ...codingHeaders, ['Content-Length', String(body.length)]]),
+      body,
+    };
   }
 
   /** Returns the variant for a coding; undefined when it cannot be sent at once. */
   ready(coding: ContentCoding): Variant | undefined {
-    const kept = this.#compressible ? coding : 'identity';
-    return this.#ready.get(kept) ?? (this.#body === undefined ? unpackedVariantsCache.get(this)?.[kept] : undefined);
+    const storedCoding = this.#isCompressible ? coding : 'identity';
+    return (
+      this.#readyVariants.get(storedCoding) ??
+      (this.#body === undefined ? unpackedVariantsCache.get(this)?.[storedCoding] : undefined)
+    );
   }
 
   async prepare(coding: ContentCoding): Promise<Variant> {
-    const ready = this.ready(coding);
-    if (ready) return ready;
-    let making = this.#underWay.get(coding);
-    if (!making) {
-      const make = () => this.#createQuickVariant(coding);
-      making = runInSpan('compress', { attributes: { 'gevel.coding': coding } }, make).finally(() =>
-        this.#underWay.delete(coding),
+    const readyVariant = this.ready(coding);
+    if (readyVariant) return readyVariant;
+    let pendingVariant = this.#pendingVariants.get(coding);
+    if (!pendingVariant) {
+      const createVariant = () => this.#createQuickVariant(coding);
+      pendingVariant = runInSpan('compress', { attributes: { 'gevel.coding': coding } }, createVariant).finally(() =>
+        this.#pendingVariants.delete(coding),
       );
-      this.#underWay.set(coding, making);
+      this.#pendingVariants.set(coding, pendingVariant);
     }
-    return making;
+    return pendingVariant;
   }
 
   /** True when `improve` would change the answer. */
   get canImprove(): boolean {
-    return this.#compressible && !this.#improving && this.#quality !== BEST_BROTLI_QUALITY && !this.slottedBody;
+    return this.#isCompressible && !this.#isImproving && this.#quality !== BEST_BROTLI_QUALITY && !this.slottedBody;
   }
 
   /** Creates the smallest coding in place of the quick one. It takes a millisecond per kilobyte, on another thread. */
   async improve(): Promise<void> {
     if (!this.canImprove) return;
-    this.#improving = true;
+    this.#isImproving = true;
     try {
       const best = copyBytes(await compressBest(await this.#unpackBody()));
       this.#quality = BEST_BROTLI_QUALITY;
-      this.#ready.set('br', this.#buildVariant(best, 'br', BEST_BROTLI_QUALITY));
+      this.#readyVariants.set('br', this.#buildVariant(best, 'br', BEST_BROTLI_QUALITY));
     } finally {
-      this.#improving = false;
+      this.#isImproving = false;
     }
   }
 
   /** Returns whether an `If-None-Match` header contains the ETag of this body, in any content coding. */
-  isNamedBy(ifNoneMatch: string): boolean {
+  matchesEtag(ifNoneMatch: string): boolean {
     if (ifNoneMatch.trim() === '*') return true;
     return ifNoneMatch.split(',').some((tag) => {
-      const opaque = /^\s*(?:W\/)?"([0-9a-f]{32})(?:-[a-z0-9]+)?"\s*$/.exec(tag)?.[1];
-      return opaque === this.#hash;
+      const hash = /^\s*(?:W\/)?"([0-9a-f]{32})(?:-[a-z0-9]+)?"\s*$/.exec(tag)?.[1];
+      return hash === this.#hash;
     });
   }
 
   /** Returns the headers of a 304, without those that describe the body. */
-  notModifiedHeaders({ etag }: Variant): HeaderList {
+  buildNotModifiedHeaders({ etag }: Variant): HeaderList {
     return [...this.#headers.filter(([name]) => name !== 'Content-Type'), ['ETag', etag]];
   }
 
@@ -278,11 +284,11 @@ export class Representation {
     if (coding === 'br') {
       const body = copyBytes(await compressQuickly(await this.#unpackBody()));
       // The best coding may have been created before the quick one.
-      const best = this.#ready.get('br');
+      const best = this.#readyVariants.get('br');
       if (best) return best;
       const variant = this.#buildVariant(body, 'br', QUICK_BROTLI_QUALITY);
       this.#quality = QUICK_BROTLI_QUALITY;
-      this.#ready.set('br', variant);
+      this.#readyVariants.set('br', variant);
       return variant;
     }
     const body = await this.#unpackBody();
@@ -290,22 +296,27 @@ export class Representation {
       coding === 'gzip' ? this.#buildVariant(await compressWithGzip(body), 'gzip') : this.#buildVariant(body, '');
     if (this.#body === undefined)
       unpackedVariantsCache.set(this, { ...unpackedVariantsCache.get(this), [coding]: variant });
-    else this.#ready.set(coding, variant);
+    else this.#readyVariants.set(coding, variant);
     return variant;
   }
 
   async #unpackBody(): Promise<Buffer> {
     const body = this.#body ?? unpackedVariantsCache.get(this)?.identity?.body;
     if (body) return body;
-    const kept = this.#ready.get('br');
-    if (!kept) throw new Error('a packed answer has its body in brotli');
-    return decompressBrotli(kept.body);
+    const brotliVariant = this.#readyVariants.get('br');
+    if (!brotliVariant) throw new Error('a packed answer has its body in brotli');
+    return decompressBrotli(brotliVariant.body);
   }
 
   #buildVariant(body: Buffer, coding: ContentCoding | '', quality?: number): Variant {
     const etag = `"${this.#hash}${coding && `-${coding}${quality ?? ''}`}"`;
-    const coded: Header[] = coding ? [['Content-Encoding', coding]] : [];
-    const headers: HeaderList = [...this.#headers, ...coded, ['Content-Length', String(body.length)], ['ETag', etag]];
+    const codingHeaders: Header[] = coding ? [['Content-Encoding', coding]] : [];
+    const headers: HeaderList = [
+      ...this.#headers,
+      ...codingHeaders,
+      ['Content-Length', String(body.length)],
+      ['ETag', etag],
+    ];
     return new PreparedVariant(etag, body, flattenHeaders(headers));
   }
 }

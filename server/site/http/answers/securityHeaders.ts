@@ -60,8 +60,8 @@ const buildHelmetOptions = (directives: CspDirectives, framing: 'deny' | 'sameor
 function readHelmetHeaders(directives: CspDirectives, framing?: 'sameorigin'): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(buildHelmetOptions(directives, framing))(response.req, response, () => undefined);
-  const given = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
-  return [...given, ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()']];
+  const helmetHeaders = Object.entries(response.getHeaders()).map(([name, value]): Header => [name, String(value)]);
+  return [...helmetHeaders, ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()']];
 }
 
 const sealedHeaderList = readHelmetHeaders(SEALED_DIRECTIVES);
@@ -77,47 +77,55 @@ const sealedHeaderListOverHttp = removeStrictTransport(sealedHeaderList);
 const pageHeaderListOverHttp = removeStrictTransport(pageHeaderList);
 
 /**
- * Returns the headers of every answer that does not set its own.
+ * Returns the security headers of every answer that sets no other ones.
  *
- * @param secure true when the site's own address is an https address
+ * @param isHttps true when the site's own address is an https address
  */
-export const getRestrictiveHeaders = (secure: boolean): HeaderList =>
-  secure ? sealedHeaderList : sealedHeaderListOverHttp;
+export const getRestrictiveHeaders = (isHttps: boolean): HeaderList =>
+  isHttps ? sealedHeaderList : sealedHeaderListOverHttp;
 
-const mapPolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
+const changePolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
   headers.map(([name, value]) => [name, name === CSP_HEADER ? change(value) : value]);
 
 /**
  * Returns the headers of HTML that is the same for all visitors, with the third-party origins that its content needs.
  */
 export function buildPageHeaders(
-  secure: boolean,
-  {
-    imageSources: images = [],
-    frameSources: frames = [],
-    connectionSources: connections = [],
-    scriptSources: scripts = [],
-  }: ForeignSources = {},
+  isHttps: boolean,
+  { imageSources = [], frameSources = [], connectionSources = [], scriptSources = [] }: ForeignSources = {},
 ): HeaderList {
-  const headers = secure ? pageHeaderList : pageHeaderListOverHttp;
-  if (images.length + frames.length + connections.length + scripts.length === 0) return headers;
-  return mapPolicy(headers, (policy) => {
-    const withImages = addSources(policy, 'img-src', [CSP_SELF, 'data:'], images);
-    const withScripts = addSources(withImages, 'script-src', [CSP_SELF], scripts);
-    return addSources(addSources(withScripts, 'connect-src', [CSP_SELF], connections), 'frame-src', [], frames);
+  const headers = isHttps ? pageHeaderList : pageHeaderListOverHttp;
+  if (imageSources.length + frameSources.length + connectionSources.length + scriptSources.length === 0) return headers;
+  return changePolicy(headers, (policy) => {
+    const withImages = addSources(policy, 'img-src', [CSP_SELF, 'data:'], imageSources);
+    const withScripts = addSources(withImages, 'script-src', [CSP_SELF], scriptSources);
+    return addSources(
+      addSources(withScripts, 'connect-src', [CSP_SELF], connectionSources),
+      'frame-src',
+      [],
+      frameSources,
+    );
   });
 }
 
 /** Returns the policy with more sources for a directive that it has. */
-function addSources(policy: string, directive: string, own: readonly string[], foreign: readonly string[]): string {
-  if (foreign.length === 0) return policy;
-  const before = own.length > 0 ? own : [CSP_NONE];
-  return policy.replace([directive, ...before].join(' '), [directive, ...own, ...foreign].join(' '));
+function addSources(
+  policy: string,
+  directive: string,
+  ownSources: readonly string[],
+  foreignSources: readonly string[],
+): string {
+  if (foreignSources.length === 0) return policy;
+  const presentSources = ownSources.length > 0 ? ownSources : [CSP_NONE];
+  return policy.replace(
+    [directive, ...presentSources].join(' '),
+    [directive, ...ownSources, ...foreignSources].join(' '),
+  );
 }
 
 /** Returns the headers of a streamed page. The scripts that React writes into the page have this nonce. */
-export const buildStreamedPageHeaders = (secure: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
-  mapPolicy(buildPageHeaders(secure, foreign), (policy) =>
+export const buildStreamedPageHeaders = (isHttps: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
+  changePolicy(buildPageHeaders(isHttps, foreign), (policy) =>
     policy.replace(`script-src ${CSP_SELF}`, `script-src ${CSP_SELF} 'nonce-${nonce}'`),
   );
 
@@ -130,10 +138,10 @@ const framedHeaderLists = new Map<string, HeaderList>();
  * Returns the headers of a drawing with links that pages of the site show in a frame. It may use the site's fonts and
  * one style, and no script.
  */
-export function getFramedHeaders(secure: boolean, style: string): HeaderList {
+export function getFramedHeaders(isHttps: boolean, style: string): HeaderList {
   let headers = framedHeaderLists.get(style);
   if (!headers) {
-    const sources = {
+    const directives = {
       'default-src': [CSP_NONE],
       'style-src': [CSP_SELF, style],
       'font-src': [CSP_SELF],
@@ -141,9 +149,9 @@ export function getFramedHeaders(secure: boolean, style: string): HeaderList {
       'form-action': [CSP_NONE],
       'frame-ancestors': [CSP_SELF],
     };
-    framedHeaderLists.set(style, (headers = readHelmetHeaders(sources, 'sameorigin')));
+    framedHeaderLists.set(style, (headers = readHelmetHeaders(directives, 'sameorigin')));
   }
-  return secure ? headers : removeStrictTransport(headers);
+  return isHttps ? headers : removeStrictTransport(headers);
 }
 
 /** The headers of a page with a token in its address, and of a page that depends on the visitor. */

@@ -9,9 +9,9 @@ import { errorCode } from '#shared/node/errorCode.ts';
 const SEND_TIMEOUT_MS = 5 * 60_000;
 const READER_LEFT_ERROR_CODES = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-async function* resumed(first: string, rest: AsyncIterator<string>) {
-  yield first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+async function* continueFrom(firstPiece: string, otherPieces: AsyncIterator<string>) {
+  yield firstPiece;
+  for (let next = await otherPieces.next(); !next.done; next = await otherPieces.next()) yield next.value;
 }
 
 /**
@@ -28,18 +28,18 @@ export async function sendXml(
   limitMs = SEND_TIMEOUT_MS,
 ): Promise<void> {
   const { req } = res;
-  const rest = pieces[Symbol.asyncIterator]();
-  const first = await rest.next();
+  const iterator = pieces[Symbol.asyncIterator]();
+  const firstPiece = await iterator.next();
   compressAnswer(req, res);
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
-  if (req.method === 'HEAD' || first.done) {
-    await rest.return?.();
+  if (req.method === 'HEAD' || firstPiece.done) {
+    await iterator.return?.();
     // The head is written before the end. Otherwise the length of the empty body would decide on compression.
     res.writeHead(res.statusCode);
     return void res.end();
   }
-  const body = Readable.from(resumed(first.value, rest), { highWaterMark: 1 });
+  const body = Readable.from(continueFrom(firstPiece.value, iterator), { highWaterMark: 1 });
   const signal = AbortSignal.timeout(limitMs);
   try {
     await pipeline(body, res, { signal });

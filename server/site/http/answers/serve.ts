@@ -26,12 +26,12 @@ export function serveNow(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
-  added: AddedHeaders = NO_ADDED_HEADERS,
+  addedHeaders: AddedHeaders = NO_ADDED_HEADERS,
 ): boolean {
-  if (sendFilled(req, res, representation, added)) return true;
+  if (sendFilled(req, res, representation, addedHeaders)) return true;
   const variant = representation.ready(findPreferredCoding(req.headers['accept-encoding']));
   if (!variant) return false;
-  send(req, res, representation, variant, added);
+  send(req, res, representation, variant, addedHeaders);
   return true;
 }
 
@@ -40,11 +40,11 @@ export async function serve(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
-  added: AddedHeaders = NO_ADDED_HEADERS,
+  addedHeaders: AddedHeaders = NO_ADDED_HEADERS,
 ): Promise<void> {
-  if (sendFilled(req, res, representation, added)) return;
+  if (sendFilled(req, res, representation, addedHeaders)) return;
   const coding = findPreferredCoding(req.headers['accept-encoding']);
-  send(req, res, representation, await representation.prepare(coding), added);
+  send(req, res, representation, await representation.prepare(coding), addedHeaders);
 }
 
 /** Sends an error page with the id of this request. Returns false, and sends nothing, for any other representation. */
@@ -52,13 +52,13 @@ function sendFilled(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
-  added: AddedHeaders,
+  addedHeaders: AddedHeaders,
 ): boolean {
   if (!representation.slottedBody) return false;
   const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
-  const filled = representation.filled(id, acceptsGzip(req.headers['accept-encoding']));
+  const filled = representation.fillSlot(id, acceptsGzip(req.headers['accept-encoding']));
   if (!filled) return false;
-  res.writeHead(representation.status, mergeAddedHeaders(filled.headers, added));
+  res.writeHead(representation.status, mergeAddedHeaders(filled.headers, addedHeaders));
   res.end(req.method === 'HEAD' ? undefined : filled.body);
   return true;
 }
@@ -68,18 +68,21 @@ function send(
   res: ServerResponse,
   representation: Representation,
   variant: Variant,
-  added: AddedHeaders,
+  addedHeaders: AddedHeaders,
 ) {
   const ifNoneMatch = req.headers['if-none-match'];
-  if (ifNoneMatch !== undefined && representation.status === 200 && representation.isNamedBy(ifNoneMatch)) {
-    res.writeHead(304, mergeAddedHeaders(flattenHeaders(representation.notModifiedHeaders(variant)), added));
+  if (ifNoneMatch !== undefined && representation.status === 200 && representation.matchesEtag(ifNoneMatch)) {
+    res.writeHead(
+      304,
+      mergeAddedHeaders(flattenHeaders(representation.buildNotModifiedHeaders(variant)), addedHeaders),
+    );
     res.end();
     return;
   }
-  if (added === CACHE_HIT_HEADERS && !isRedirect(representation) && res.getHeaderNames().length === 0) {
+  if (addedHeaders === CACHE_HIT_HEADERS && !isRedirect(representation) && res.getHeaderNames().length === 0) {
     writeHeaderBlock(res, representation.status, variant.hitHeaderBlock);
   } else {
-    const headers = mergeAddedHeaders(variant.headers, added);
+    const headers = mergeAddedHeaders(variant.headers, addedHeaders);
     res.writeHead(
       representation.status,
       isRedirect(representation) ? addCampaignToLocation(headers, req.url) : headers,
@@ -89,13 +92,13 @@ function send(
   else res.end(variant.body);
 }
 
-function mergeAddedHeaders(own: string[], added: AddedHeaders): string[] {
-  if (added === NO_ADDED_HEADERS) return own;
+function mergeAddedHeaders(ownHeaders: string[], addedHeaders: AddedHeaders): string[] {
+  if (addedHeaders === NO_ADDED_HEADERS) return ownHeaders;
   // This is the usual case: only one header is added, and the representation does not contain it.
-  const [name = ''] = added;
-  if (added.length === 2 && !own.includes(name)) return [...own, ...added];
-  const named = new Set(added.filter((_, index) => index % 2 === 0));
-  return [...own.filter((_, index) => !named.has(own[index - (index % 2)] ?? '')), ...added];
+  const [name = ''] = addedHeaders;
+  if (addedHeaders.length === 2 && !ownHeaders.includes(name)) return [...ownHeaders, ...addedHeaders];
+  const addedNames = new Set(addedHeaders.filter((_, index) => index % 2 === 0));
+  return [...ownHeaders.filter((_, index) => !addedNames.has(ownHeaders[index - (index % 2)] ?? '')), ...addedHeaders];
 }
 
 const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;

@@ -8,17 +8,17 @@ describe('a document with a slot', () => {
   it.each(['0b9f', '6d0e9a9e-7c7c-4a44-9d0e-5a4c7b1d2f3a', '', 'é'])(
     'is filled with %j, as it is and in gzip',
     (id) => {
-      const body = SlottedBody.of(Buffer.from(createHtml(REQUEST_ID_SLOT)));
-      expect(body?.filled(id).toString()).toBe(createHtml(id));
-      expect(gunzipSync(body?.gzipped(id) ?? '').toString()).toBe(createHtml(id));
+      const body = SlottedBody.create(Buffer.from(createHtml(REQUEST_ID_SLOT)));
+      expect(body?.fill(id).toString()).toBe(createHtml(id));
+      expect(gunzipSync(body?.fillGzipped(id) ?? '').toString()).toBe(createHtml(id));
     },
   );
   it('is small in gzip, and has another value each time', () => {
-    const body = SlottedBody.of(Buffer.from(createHtml(REQUEST_ID_SLOT)));
-    expect(body?.gzipped('a').length).toBeLessThan(300);
-    expect(gunzipSync(body?.gzipped('b') ?? '').toString()).toContain('<p>b</p>');
+    const body = SlottedBody.create(Buffer.from(createHtml(REQUEST_ID_SLOT)));
+    expect(body?.fillGzipped('a').length).toBeLessThan(300);
+    expect(gunzipSync(body?.fillGzipped('b') ?? '').toString()).toContain('<p>b</p>');
   });
   it('does not exist without the slot', () => {
-    expect(SlottedBody.of(Buffer.from('<p></p>'))).toBeUndefined();
+    expect(SlottedBody.create(Buffer.from('<p></p>'))).toBeUndefined();
   });
 });

@@ -23,7 +23,7 @@ function createStoredBlock(value: Buffer): Buffer {
 export class SlottedBody {
   readonly #before: Buffer;
   readonly #after: Buffer;
-  #compressed: readonly [before: Buffer, after: Buffer] | undefined;
+  #compressedParts: readonly [before: Buffer, after: Buffer] | undefined;
 
   private constructor(before: Buffer, after: Buffer) {
     this.#before = before;
@@ -31,25 +31,25 @@ export class SlottedBody {
   }
 
   /** Creates the body of a document; undefined when the document has no slot. */
-  static of(document: Buffer): SlottedBody | undefined {
+  static create(document: Buffer): SlottedBody | undefined {
     const start = document.indexOf(REQUEST_ID_SLOT);
     if (start < 0) return undefined;
     return new SlottedBody(document.subarray(0, start), document.subarray(start + REQUEST_ID_SLOT.length));
   }
 
   /** @param value at most 65,535 bytes */
-  filled(value: string): Buffer {
+  fill(value: string): Buffer {
     return Buffer.concat([this.#before, Buffer.from(value), this.#after]);
   }
 
   /** Returns the filled document in gzip. */
-  gzipped(value: string): Buffer {
-    this.#compressed ??= [
+  fillGzipped(value: string): Buffer {
+    this.#compressedParts ??= [
       // The flush ends the first part on a whole byte, so that the stream can continue.
       deflateRawSync(this.#before, { finishFlush: constants.Z_SYNC_FLUSH }),
       deflateRawSync(this.#after),
     ];
-    const [before, after] = this.#compressed;
+    const [before, after] = this.#compressedParts;
     const bytes = Buffer.from(value);
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(crc32(this.#after, crc32(bytes, crc32(this.#before))), 0);
