@@ -18,9 +18,9 @@ function readCoreQuotas(folder: string, read: ReadFile): number[] {
  */
 export const countAvailableCores = (
   read: ReadFile = readFileText,
-  knownToNode: number = availableParallelism(),
+  nodeCoreCount: number = availableParallelism(),
 ): number =>
   Math.max(
     1,
-    Math.floor(Math.min(knownToNode, ...listGroupFolders(read, 'cpu').flatMap((each) => readCoreQuotas(each, read)))),
+    Math.floor(Math.min(nodeCoreCount, ...listGroupFolders(read, 'cpu').flatMap((each) => readCoreQuotas(each, read)))),
   );

@@ -28,9 +28,9 @@ describe('a channel between two processes', () => {
     worker.answer(doubleQuestion, () => Number.NaN);
     await expect(primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS)).rejects.toThrow('expected number');
     worker.answer(doubleQuestion, () => new Promise(() => undefined));
-    const asked = primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS);
+    const answerPromise = primary.ask(doubleQuestion, 1, LONG_TIMEOUT_MS);
     primary.close();
-    await expect(asked).rejects.toThrow('has ended');
+    await expect(answerPromise).rejects.toThrow('has ended');
   });
 
   it('waits no longer than its limit', async () => {

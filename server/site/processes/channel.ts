@@ -10,7 +10,7 @@ export interface ChannelQuestion<Content, Answer> {
 /** One end of the IPC channel between a primary and a worker. */
 interface ChannelPort {
   /** Sends a message. It calls `sent` when the message has left, or with the reason why it cannot be sent. */
-  send(message: object, sent: (error: Error | null) => void): void;
+  send(message: object, onSent: (error: Error | null) => void): void;
   listen(listener: (message: unknown) => void): void;
 }
 
@@ -24,12 +24,12 @@ export interface Channel {
   /**
    * Sets the function that answers a kind of question.
    *
-   * @param sent is called when an answer has left this process
+   * @param onSent is called when an answer has left this process
    */
   answer<Content, Answer>(
     question: ChannelQuestion<Content, Answer>,
     handle: (content: Content) => Answer | Promise<Answer>,
-    sent?: () => void,
+    onSent?: () => void,
   ): void;
   /** Ends all open questions. It must be called when the other process has ended. */
   close(): void;
@@ -57,9 +57,9 @@ const returnUndefined = () => undefined;
 export function createChannel(port: ChannelPort): Channel {
   const pending = new Map<number, PendingQuestion>();
   const handlers = new Map<string, QuestionHandler>();
-  let asked = 0;
+  let lastQuestionId = 0;
 
-  async function reply(id: number, name: string, content: unknown) {
+  async function answerQuestion(id: number, name: string, content: unknown) {
     const handler = handlers.get(name);
     try {
       if (!handler) throw new Error(`nothing answers "${name}"`);
@@ -70,21 +70,21 @@ export function createChannel(port: ChannelPort): Channel {
     }
   }
 
-  port.listen((received) => {
-    const { success, data: message } = messageSchema.safeParse(received);
+  port.listen((rawMessage) => {
+    const { success, data: message } = messageSchema.safeParse(rawMessage);
     if (!success) return;
-    if (message.gevel === 'question') void reply(message.id, message.name, message.content);
+    if (message.gevel === 'question') void answerQuestion(message.id, message.name, message.content);
     else if (message.gevel === 'answer') pending.get(message.id)?.resolve(message.content);
     else pending.get(message.id)?.reject(new Error(message.reason));
   });
 
   return {
     async ask(question, content, limitMs) {
-      asked += 1;
-      const id = asked;
+      lastQuestionId += 1;
+      const id = lastQuestionId;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const late = () => reject(new Error(`"${question.name}" had no answer within ${limitMs} ms`));
-      const timer = setTimeout(late, limitMs);
+      const rejectLate = () => reject(new Error(`"${question.name}" had no answer within ${limitMs} ms`));
+      const timer = setTimeout(rejectLate, limitMs);
       pending.set(id, { resolve, reject });
       try {
         port.send({ gevel: 'question', id, name: question.name, content }, (error) => error && reject(error));
@@ -95,9 +95,9 @@ export function createChannel(port: ChannelPort): Channel {
       }
     },
 
-    answer(question, handle, sent = returnUndefined) {
-      const run = async (content: unknown) => handle(question.content.parse(content));
-      handlers.set(question.name, { answerQuestion: run, onAnswerSent: sent });
+    answer(question, handle, onSent = returnUndefined) {
+      const parseAndHandle = async (content: unknown) => handle(question.content.parse(content));
+      handlers.set(question.name, { answerQuestion: parseAndHandle, onAnswerSent: onSent });
     },
 
     close() {

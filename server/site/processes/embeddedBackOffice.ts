@@ -60,22 +60,22 @@ const LIVENESS_PATH = '/health/live';
  * meanwhile.
  */
 export function startEmbeddedBackOffice({
-  programFile: program,
+  programFile,
   port,
   origin,
   logger,
 }: EmbeddedBackOfficeOptions): EmbeddedBackOffice {
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: readyPromise, resolve, reject } = Promise.withResolvers<void>();
   let child: ChildProcess;
-  let watch: Watchdog | undefined;
+  let watchdog: Watchdog | undefined;
   let wasReady = false;
-  let stopping = false;
-  let waitMs = FIRST_RESTART_DELAY_MS;
-  let restart: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let restartDelayMs = FIRST_RESTART_DELAY_MS;
+  let restartTimer: NodeJS.Timeout | undefined;
 
   function start() {
     const startedAt = performance.now();
-    child = fork(program, {
+    child = fork(programFile, {
       env: {
         ...process.env,
         ...buildServiceNameVariable(process.env['OTEL_SERVICE_NAME']),
@@ -91,40 +91,40 @@ export function startEmbeddedBackOffice({
       if (!isListeningMessage(message)) return;
       wasReady = true;
       resolve();
-      if (stopping || watch) return;
-      watch = startWatchdog(createAddressProbe(origin + LIVENESS_PATH), () => {
+      if (isStopping || watchdog) return;
+      watchdog = startWatchdog(createAddressProbe(origin + LIVENESS_PATH), () => {
         logger.error('back office health check failed, killing it');
         child.kill('SIGKILL');
       });
     });
     child.once('exit', (code, signal) => {
-      watch?.stop();
-      watch = undefined;
-      if (stopping) return;
+      watchdog?.stop();
+      watchdog = undefined;
+      if (isStopping) return;
       if (!wasReady && code === INVALID_SETTINGS_EXIT_CODE)
         return reject(new Error('The back office could not start; it says why above.'));
-      if (performance.now() - startedAt > STABLE_UPTIME_MS) waitMs = FIRST_RESTART_DELAY_MS;
+      if (performance.now() - startedAt > STABLE_UPTIME_MS) restartDelayMs = FIRST_RESTART_DELAY_MS;
       // The site starts nevertheless, because it can serve from its caches.
       resolve();
-      logger.error({ code, signal, waitMs }, 'back office exited, restarting');
-      restart = setTimeout(start, waitMs);
-      waitMs = Math.min(2 * waitMs, MAX_RESTART_DELAY_MS);
+      logger.error({ code, signal, waitMs: restartDelayMs }, 'back office exited, restarting');
+      restartTimer = setTimeout(start, restartDelayMs);
+      restartDelayMs = Math.min(2 * restartDelayMs, MAX_RESTART_DELAY_MS);
     });
   }
   start();
 
   return {
-    readyPromise: ready,
+    readyPromise,
     async stop() {
-      stopping = true;
-      watch?.stop();
-      clearTimeout(restart);
+      isStopping = true;
+      watchdog?.stop();
+      clearTimeout(restartTimer);
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((done) => child.once('exit', done));
-      const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      const exitPromise = new Promise((done) => child.once('exit', done));
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
       child.kill('SIGTERM');
-      await ended;
-      clearTimeout(force);
+      await exitPromise;
+      clearTimeout(killTimer);
     },
   };
 }

@@ -10,14 +10,14 @@ const failToAnswer = (): boolean => {
 
 describe('the question to the workers whether a site has a host name', () => {
   let workers: Worker[];
-  let asked: number[];
+  let askedWorkers: number[];
   let reported: unknown[];
 
-  function add(number: number, state: Worker['state'], answer: () => boolean | null) {
+  function addWorker(number: number, state: Worker['state'], answer: () => boolean | null) {
     const { primary, worker } = testChannels();
     worker.answer(QUESTIONS_TO_WORKER.hasHost, ({ hostname }) => {
       expect(hostname).toBe('www.agency.be');
-      asked.push(number);
+      askedWorkers.push(number);
       return answer();
     });
     workers.push({ workerNumber: number, channel: primary, state });
@@ -29,30 +29,30 @@ describe('the question to the workers whether a site has a host name', () => {
     });
 
   beforeEach(() => {
-    [workers, asked, reported] = [[], [], []];
+    [workers, askedWorkers, reported] = [[], [], []];
   });
 
   it('is answered by the first worker that is ready', async () => {
-    add(3, 'ready', () => false);
-    add(2, 'ready', () => true);
-    add(1, 'starting', () => false);
+    addWorker(3, 'ready', () => false);
+    addWorker(2, 'ready', () => true);
+    addWorker(1, 'starting', () => false);
     expect(await ask()).toBe(true);
-    expect(asked).toEqual([2]);
+    expect(askedWorkers).toEqual([2]);
   });
 
   it('is answered by another worker when the first one fails', async () => {
-    add(1, 'ready', failToAnswer);
-    add(2, 'ready', () => false);
+    addWorker(1, 'ready', failToAnswer);
+    addWorker(2, 'ready', () => false);
     expect(await ask()).toBe(false);
     expect(reported).toHaveLength(1);
   });
 
   it('has no answer when the worker does not know it, when all workers fail, or when none is ready', async () => {
     expect(await ask()).toBeUndefined();
-    add(1, 'ready', () => null);
+    addWorker(1, 'ready', () => null);
     expect(await ask()).toBeUndefined();
     workers = [];
-    add(1, 'ready', failToAnswer);
+    addWorker(1, 'ready', failToAnswer);
     expect(await ask()).toBeUndefined();
   });
 });

@@ -24,14 +24,14 @@ export async function askWorkersForHost(
   hostname: string,
   { workers, logger }: HasHostOptions,
 ): Promise<boolean | undefined> {
-  const ready = workers()
+  const readyWorkers = workers()
     .filter(({ state }) => state === 'ready')
-    .toSorted((one, other) => one.workerNumber - other.workerNumber);
-  for (const { channel, workerNumber: number } of ready.slice(0, MAX_ASKED_WORKERS)) {
+    .toSorted((a, b) => a.workerNumber - b.workerNumber);
+  for (const { channel, workerNumber } of readyWorkers.slice(0, MAX_ASKED_WORKERS)) {
     try {
       return (await channel.ask(QUESTIONS_TO_WORKER.hasHost, { hostname }, HOST_ANSWER_TIMEOUT_MS)) ?? undefined;
     } catch (error) {
-      logger.warn({ worker: number, err: error }, 'worker did not look up a host name');
+      logger.warn({ worker: workerNumber, err: error }, 'worker did not look up a host name');
     }
   }
   return undefined;

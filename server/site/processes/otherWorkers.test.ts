@@ -14,14 +14,14 @@ const find = (worker: Channel) => worker.ask(QUESTIONS_TO_PRIMARY.findPage, { ke
 
 describe('the message of one worker to the others', () => {
   let workers: Worker[];
-  let ends: Channel[];
-  let heard: [number, boolean][];
+  let workerChannels: Channel[];
+  let receivedStates: [number, boolean][];
   let others: ReturnType<typeof createOtherWorkers>;
 
-  function add(number: number, state: Worker['state'], page: () => PageCopy | null | Promise<PageCopy | null>) {
+  function addWorker(number: number, state: Worker['state'], page: () => PageCopy | null | Promise<PageCopy | null>) {
     const { primary, worker } = testChannels();
     worker.answer(QUESTIONS_TO_WORKER.hearBackOffice, ({ isDown }) => {
-      heard.push([number, isDown]);
+      receivedStates.push([number, isDown]);
       return null;
     });
     worker.answer(QUESTIONS_TO_WORKER.givePage, ({ key }) => {
@@ -31,34 +31,34 @@ describe('the message of one worker to the others', () => {
     const added: Worker = { workerNumber: number, channel: primary, state };
     workers.push(added);
     others.answerWorker(added);
-    ends.push(worker);
+    workerChannels.push(worker);
     return worker;
   }
   beforeEach(() => {
-    [workers, ends, heard] = [[], [], []];
+    [workers, workerChannels, receivedStates] = [[], [], []];
     others = createOtherWorkers({ workers: () => workers, logger: { debug: () => undefined } });
   });
 
   it('says that the back office is down or answers again, also to a worker that starts and asks', async () => {
-    const one = add(1, 'ready', () => null);
-    add(2, 'ready', () => null);
-    add(3, 'ready', () => null);
-    const late = add(4, 'starting', () => null);
+    const one = addWorker(1, 'ready', () => null);
+    addWorker(2, 'ready', () => null);
+    addWorker(3, 'ready', () => null);
+    const late = addWorker(4, 'starting', () => null);
     expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: false });
     await one.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: true }, WAIT_LIMIT_MS);
     await vi.waitFor(
       () =>
-        expect(heard).toEqual([
+        expect(receivedStates).toEqual([
           [2, true],
           [3, true],
         ]),
       { timeout: 60_000 },
     );
     expect(await late.ask(QUESTIONS_TO_PRIMARY.backOffice, null, WAIT_LIMIT_MS)).toEqual({ isDown: true });
-    await ends[1]?.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: false }, WAIT_LIMIT_MS);
+    await workerChannels[1]?.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown: false }, WAIT_LIMIT_MS);
     await vi.waitFor(
       () =>
-        expect(heard.slice(2)).toEqual([
+        expect(receivedStates.slice(2)).toEqual([
           [1, false],
           [3, false],
         ]),
@@ -68,21 +68,21 @@ describe('the message of one worker to the others', () => {
   });
 
   it('carries a page that the worker has, also when other workers have no page, fail, or do not answer', async () => {
-    const one = add(1, 'ready', () => null);
-    add(2, 'ready', () => null);
-    add(3, 'ready', () => {
+    const one = addWorker(1, 'ready', () => null);
+    addWorker(2, 'ready', () => null);
+    addWorker(3, 'ready', () => {
       throw new Error('no');
     });
-    add(4, 'ready', () => new Promise<never>(() => undefined));
-    add(5, 'ready', () => PAGE_COPY);
+    addWorker(4, 'ready', () => new Promise<never>(() => undefined));
+    addWorker(5, 'ready', () => PAGE_COPY);
     expect(await find(one)).toEqual(PAGE_COPY);
   });
 
   it('carries nothing when no other worker has the page', async () => {
-    const one = add(1, 'ready', () => PAGE_COPY);
+    const one = addWorker(1, 'ready', () => PAGE_COPY);
     expect(await find(one)).toBeNull();
-    add(2, 'leaving', () => PAGE_COPY);
-    add(3, 'ready', () => null);
+    addWorker(2, 'leaving', () => PAGE_COPY);
+    addWorker(3, 'ready', () => null);
     expect(await find(one)).toBeNull();
   });
 });

@@ -20,42 +20,44 @@ interface OtherWorkers {
   /** Answers a worker's questions. It must be called before the worker sends a message. */
   answerWorker(worker: Pick<Worker, 'channel'>): void;
   /** Sends the other workers the site of a host name that a worker has looked up. */
-  sendSite(from: Channel, hostname: string, site: Site | undefined): void;
+  sendSite(sender: Channel, hostname: string, site: Site | undefined): void;
 }
 
 export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
   /** True when the last message of a worker said that the back office is down. */
   let isDown = false;
-  const othersThan = (from: Channel) => workers().filter(({ channel, state }) => channel !== from && state === 'ready');
+  const listOtherWorkers = (sender: Channel) =>
+    workers().filter(({ channel, state }) => channel !== sender && state === 'ready');
 
-  function tell<Content>(from: Channel, question: ChannelQuestion<Content, null>, content: Content) {
-    for (const { channel, workerNumber: number } of othersThan(from)) {
+  function informOthers<Content>(sender: Channel, question: ChannelQuestion<Content, null>, content: Content) {
+    for (const { channel, workerNumber } of listOtherWorkers(sender)) {
       channel.ask(question, content, MESSAGE_TIMEOUT_MS).catch((error: unknown) => {
-        logger.debug({ worker: number, question: question.name, err: error }, 'worker not told');
+        logger.debug({ worker: workerNumber, question: question.name, err: error }, 'worker not told');
       });
     }
   }
 
   /** Resolves with the page of the first worker that has it; with null when no worker has it or answers in time. */
-  async function findPage(from: Channel, key: string): Promise<PageCopy | null> {
-    const asked = othersThan(from).map(async ({ channel }) => {
+  async function findPage(sender: Channel, key: string): Promise<PageCopy | null> {
+    const searches = listOtherWorkers(sender).map(async ({ channel }) => {
       const copy = await channel.ask(QUESTIONS_TO_WORKER.givePage, { key }, FIND_PAGE_TIMEOUT_MS);
       if (!copy) throw new Error('not there');
       return copy;
     });
-    return Promise.any(asked).catch(() => null);
+    return Promise.any(searches).catch(() => null);
   }
 
   return {
     answerWorker({ channel }) {
-      channel.answer(QUESTIONS_TO_PRIMARY.noteBackOffice, (news) => {
-        ({ isDown } = news);
-        tell(channel, QUESTIONS_TO_WORKER.hearBackOffice, news);
+      channel.answer(QUESTIONS_TO_PRIMARY.noteBackOffice, (state) => {
+        ({ isDown } = state);
+        informOthers(channel, QUESTIONS_TO_WORKER.hearBackOffice, state);
         return null;
       });
       channel.answer(QUESTIONS_TO_PRIMARY.backOffice, () => ({ isDown }));
       channel.answer(QUESTIONS_TO_PRIMARY.findPage, ({ key }) => findPage(channel, key));
     },
-    sendSite: (from, hostname, site) => tell(from, QUESTIONS_TO_WORKER.learnSite, { hostname, site: site ?? null }),
+    sendSite: (sender, hostname, site) =>
+      informOthers(sender, QUESTIONS_TO_WORKER.learnSite, { hostname, site: site ?? null }),
   };
 }

@@ -9,7 +9,7 @@ const MS_PER_CLOCK_TICK = 10;
  * The positions of `utime` and `stime`, counted after the name of the program, which may contain any character
  * (proc_pid_stat(5)).
  */
-const [USER, SYSTEM] = [11, 12];
+const [UTIME_INDEX, STIME_INDEX] = [11, 12];
 
 /**
  * Returns the processor time that all threads of a process have used, in milliseconds. Undefined when the process has
@@ -18,6 +18,6 @@ const [USER, SYSTEM] = [11, 12];
 export function readProcessorMs(pid: number, read: ReadFile = readFileText): number | undefined {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[USER] || undefined) + Number(fields[SYSTEM] || undefined);
+  const ticks = Number(fields[UTIME_INDEX] || undefined) + Number(fields[STIME_INDEX] || undefined);
   return Number.isNaN(ticks) ? undefined : ticks * MS_PER_CLOCK_TICK;
 }

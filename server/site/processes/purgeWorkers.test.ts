@@ -13,7 +13,7 @@ describe('a purge of all workers', () => {
   let reported: unknown[];
 
   /** @param purge the worker's answer; undefined for a worker that does not listen yet or that hangs */
-  function add(state: Worker['state'], purge?: () => number) {
+  function addWorker(state: Worker['state'], purge?: () => number) {
     const { primary, worker } = testChannels();
     worker.answer(QUESTIONS_TO_WORKER.purge, purge ?? (() => new Promise<number>(() => undefined)));
     const added = { workerNumber: workers.length + 1, channel: primary, state };
@@ -32,23 +32,23 @@ describe('a purge of all workers', () => {
   });
 
   it('counts the entries of all workers, whether they start, are ready or leave', async () => {
-    add('ready', () => 3);
-    add('starting', () => 0);
-    add('leaving', () => 4);
+    addWorker('ready', () => 3);
+    addWorker('starting', () => 0);
+    addWorker('leaving', () => 4);
     expect(await purge()).toBe(7);
   });
 
   it('is not done as long as no worker is ready', async () => {
     expect(await purge()).toBeUndefined();
-    add('starting', () => 0);
-    add('leaving', () => 2);
+    addWorker('starting', () => 0);
+    addWorker('leaving', () => 2);
     expect(await purge()).toBeUndefined();
-    add('ready', () => 0);
+    addWorker('ready', () => 0);
     expect(await purge()).toBe(2);
   });
 
   it('is not done when the workers had to stop before they answered', async () => {
-    const worker = add('ready', () => {
+    const worker = addWorker('ready', () => {
       worker.state = 'leaving';
       return 2;
     });
@@ -58,16 +58,16 @@ describe('a purge of all workers', () => {
   it.each(['ready', 'starting', 'leaving'] as const)(
     'is not done when a worker that is %s does not answer',
     async (state) => {
-      add('ready', () => 3);
-      add(state);
+      addWorker('ready', () => 3);
+      addWorker(state);
       expect(await purge(200)).toBeUndefined();
       expect(reported).toContainEqual(expect.objectContaining({ worker: 2 }));
     },
   );
 
   it('is not done when a starting worker cannot purge', async () => {
-    add('ready', () => 3);
-    add('starting', () => {
+    addWorker('ready', () => 3);
+    addWorker('starting', () => {
       throw new Error('no caches today');
     });
     expect(await purge()).toBeUndefined();
@@ -75,12 +75,12 @@ describe('a purge of all workers', () => {
   });
 
   it('is done without a worker that ended meanwhile', async () => {
-    add('ready', () => 3);
-    const starting = add('starting');
-    const asked = purge();
+    addWorker('ready', () => 3);
+    const starting = addWorker('starting');
+    const purgePromise = purge();
     workers = workers.filter((worker) => worker !== starting);
     starting.channel.close();
-    expect(await asked).toBe(3);
+    expect(await purgePromise).toBe(3);
     expect(reported).toEqual([]);
   });
 });

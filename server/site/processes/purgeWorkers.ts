@@ -32,19 +32,19 @@ export async function purgeAllWorkers(
       return { worker, answer };
     }),
   );
-  const present = new Set(workers());
+  const presentWorkers = new Set(workers());
   let entries = 0;
-  let isOnDisk = false;
-  let isMissed = false;
+  let hasReadyWorker = false;
+  let hasFailedWorker = false;
   for (const { worker, answer } of answers) {
     if (typeof answer === 'number') {
       entries += answer;
-      isOnDisk ||= worker.state === 'ready';
-    } else if (present.has(worker)) {
+      hasReadyWorker ||= worker.state === 'ready';
+    } else if (presentWorkers.has(worker)) {
       // A worker that has ended meanwhile is not counted, because its caches no longer exist.
-      isMissed = true;
+      hasFailedWorker = true;
       logger.error({ worker: worker.workerNumber, err: answer.error }, 'worker did not purge');
     }
   }
-  return isOnDisk && !isMissed ? entries : undefined;
+  return hasReadyWorker && !hasFailedWorker ? entries : undefined;
 }

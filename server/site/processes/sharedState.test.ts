@@ -10,7 +10,7 @@ const logger = pino({ enabled: false });
 const MINUTE_MS = 60_000;
 
 const waitForever = () => new Promise<never>(() => undefined);
-const SILENT_PRIMARY = {
+const SILENT_PRIMARY: PrimaryState = {
   limits: { take: waitForever },
   replayGuard: { claimProof: waitForever },
   reportSite: () => undefined,
@@ -31,9 +31,9 @@ const createPrimaryState = (): PrimaryState => ({
   reportSite: () => undefined,
 });
 
-/** Returns how many of `takes` calls are allowed when the workers make them in turn. */
-async function countAllowed(workers: readonly SharedState[], takes: number): Promise<number> {
-  const taking = Array.from({ length: takes }, async (_, take) => {
+/** Returns how many of `useCount` uses are allowed when the workers count them in turn. */
+async function countAllowed(workers: readonly SharedState[], useCount: number): Promise<number> {
+  const taking = Array.from({ length: useCount }, async (_, take) => {
     return workers[take % workers.length]?.limits.take('recipient', 'an@example.com');
   });
   const waits = await Promise.all(taking);
@@ -66,17 +66,17 @@ describe('the shared state of workers', () => {
 
   it('asks other workers for only a few pages at once, so that a flood of error pages does not wait', async () => {
     const { primary, worker } = testChannels();
-    const held = Promise.withResolvers<null>();
-    let asked = 0;
+    const heldAnswer = Promise.withResolvers<null>();
+    let searchCount = 0;
     primary.answer(QUESTIONS_TO_PRIMARY.findPage, () => {
-      asked += 1;
-      return held.promise;
+      searchCount += 1;
+      return heldAnswer.promise;
     });
     const state = createSharedState(worker, 2, logger);
-    const found = Array.from({ length: 50 }, (_, page) => state.findPageInOtherWorker(`alpha /nl/${page}?`));
-    expect(await Promise.race(found)).toBeUndefined();
-    held.resolve(null);
-    expect(await Promise.all(found)).toEqual(found.map(() => undefined));
-    expect(asked).toBe(16);
+    const searches = Array.from({ length: 50 }, (_, page) => state.findPageInOtherWorker(`alpha /nl/${page}?`));
+    expect(await Promise.race(searches)).toBeUndefined();
+    heldAnswer.resolve(null);
+    expect(await Promise.all(searches)).toEqual(searches.map(() => undefined));
+    expect(searchCount).toBe(16);
   });
 });

@@ -40,10 +40,10 @@ const NOTE_TIMEOUT_MS = 10_000;
 const MAX_PAGE_SEARCHES = 16;
 
 /** Returns this worker's share of each limit, at least 1. */
-const divideLimits = (workers: number) =>
+const divideLimits = (workerCount: number) =>
   createRecord(typedKeys(DEFAULT_LIMITS), (name) => {
     const { points, seconds } = DEFAULT_LIMITS[name];
-    return { points: Math.max(1, Math.floor(points / workers)), seconds };
+    return { points: Math.max(1, Math.floor(points / workerCount)), seconds };
   });
 
 /**
@@ -51,11 +51,11 @@ const divideLimits = (workers: number) =>
  * limits with its own share of the points, and compares proofs with those that it has seen. In any case the back office
  * accepts each proof only once.
  */
-export function createSharedState(channel: Channel, workers: number, logger: Pick<Logger, 'warn'>): SharedState {
-  const ownLimits = createLimits(divideLimits(workers));
+export function createSharedState(channel: Channel, workerCount: number, logger: Pick<Logger, 'warn'>): SharedState {
+  const ownLimits = createLimits(divideLimits(workerCount));
   const ownGuard = createReplayGuard();
-  let searches = 0;
-  const report = (error: unknown) =>
+  let searchCount = 0;
+  const logFailure = (error: unknown) =>
     logger.warn({ err: error }, 'primary not reachable in time, decided by the worker');
 
   return {
@@ -64,7 +64,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
         try {
           return (await channel.ask(QUESTIONS_TO_PRIMARY.takeLimit, { name, key }, PRIMARY_TIMEOUT_MS)) ?? undefined;
         } catch (error) {
-          report(error);
+          logFailure(error);
           return ownLimits.take(name, key);
         }
       },
@@ -72,44 +72,44 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
     replayGuard: {
       async claimProof(id, contents, lifetimeMs) {
         // The worker also stores the proof itself, because the primary may not answer later.
-        const own = await ownGuard.claimProof(id, contents, lifetimeMs);
+        const isUnusedHere = await ownGuard.claimProof(id, contents, lifetimeMs);
         try {
           return await channel.ask(QUESTIONS_TO_PRIMARY.claimProof, { id, contents, lifetimeMs }, PRIMARY_TIMEOUT_MS);
         } catch (error) {
-          report(error);
-          return own;
+          logFailure(error);
+          return isUnusedHere;
         }
       },
     },
     reportSite(hostname, site) {
-      channel.ask(QUESTIONS_TO_PRIMARY.noteSite, { hostname, site: site ?? null }, NOTE_TIMEOUT_MS).catch(report);
+      channel.ask(QUESTIONS_TO_PRIMARY.noteSite, { hostname, site: site ?? null }, NOTE_TIMEOUT_MS).catch(logFailure);
     },
     reportBackOffice(isDown) {
-      channel.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown }, NOTE_TIMEOUT_MS).catch(report);
+      channel.ask(QUESTIONS_TO_PRIMARY.noteBackOffice, { isDown }, NOTE_TIMEOUT_MS).catch(logFailure);
     },
     async findPageInOtherWorker(key) {
-      if (searches >= MAX_PAGE_SEARCHES) return undefined;
-      searches += 1;
+      if (searchCount >= MAX_PAGE_SEARCHES) return undefined;
+      searchCount += 1;
       try {
         return (await channel.ask(QUESTIONS_TO_PRIMARY.findPage, { key }, PRIMARY_TIMEOUT_MS)) ?? undefined;
       } catch (error) {
-        report(error);
+        logFailure(error);
         return undefined;
       } finally {
-        searches -= 1;
+        searchCount -= 1;
       }
     },
   };
 }
 
 /** Answers a worker's questions about the state. */
-export function answerSharedState(channel: Channel, { limits, replayGuard, reportSite: noteSite }: PrimaryState): void {
+export function answerSharedState(channel: Channel, { limits, replayGuard, reportSite }: PrimaryState): void {
   channel.answer(QUESTIONS_TO_PRIMARY.takeLimit, async ({ name, key }) => (await limits.take(name, key)) ?? null);
   channel.answer(QUESTIONS_TO_PRIMARY.claimProof, ({ id, contents, lifetimeMs }) =>
     replayGuard.claimProof(id, contents, lifetimeMs),
   );
   channel.answer(QUESTIONS_TO_PRIMARY.noteSite, ({ hostname, site }) => {
-    noteSite(hostname, site ?? undefined);
+    reportSite(hostname, site ?? undefined);
     return null;
   });
 }

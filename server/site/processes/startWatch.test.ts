@@ -20,7 +20,7 @@ describe('the watch over a process that starts', () => {
   });
 
   /** Lets some minutes pass, in which the process gets this share of a processor. */
-  function pass(minutes: number, share: number) {
+  function advance(minutes: number, share: number) {
     for (let second = 0; second < minutes * 60; second += 1) {
       if (usedMs !== undefined) usedMs += 1000 * share;
       vi.advanceTimersByTime(1000);
@@ -28,13 +28,13 @@ describe('the watch over a process that starts', () => {
   }
 
   it('does not end a process that gets little processor time and uses it, however long the start takes', () => {
-    pass(20, 0.05);
+    advance(20, 0.05);
     expect(reasons).toEqual([]);
   });
 
   it('ends a process that uses no processor time, and logs that once with the figures', () => {
     watch.recordStep('site made');
-    pass(5, 0.002);
+    advance(5, 0.002);
     expect(reasons).toEqual([
       'since "site made" it has reached no further step, and in 60.0 s it has used 0.1 s of processor time',
     ]);
@@ -42,33 +42,33 @@ describe('the watch over a process that starts', () => {
 
   it('treats a step as progress, because a process that waits for others uses no processor time', () => {
     for (const step of ['one', 'two', 'three', 'four']) {
-      pass(0.9, 0);
+      advance(0.9, 0);
       watch.recordStep(step);
     }
     expect(reasons).toEqual([]);
-    pass(1.1, 0);
+    advance(1.1, 0);
     expect(reasons).toHaveLength(1);
   });
 
   it('ends a process that runs in an endless loop', () => {
-    pass(1, 1);
+    advance(1, 1);
     watch.recordStep('code loaded');
-    pass(1, 1);
+    advance(1, 1);
     expect(reasons).toEqual([]);
-    pass(5, 1);
+    advance(5, 1);
     expect(reasons).toEqual(['since "code loaded" it has reached no further step, in 90.0 s of processor time']);
   });
 
   it('waits longer when processor time is unknown', () => {
     usedMs = undefined;
-    pass(4, 1);
+    advance(4, 1);
     expect(reasons).toEqual([]);
-    pass(2, 1);
+    advance(2, 1);
     expect(reasons).toEqual([expect.stringContaining('processor time is not known')]);
   });
 
   it('does not count time during which it could not check', () => {
-    pass(0.9, 0);
+    advance(0.9, 0);
     vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     vi.advanceTimersByTime(1000);
     expect(reasons).toEqual([]);
@@ -76,7 +76,7 @@ describe('the watch over a process that starts', () => {
 
   it('logs nothing after it was stopped', () => {
     watch.stopWatch();
-    pass(10, 0);
+    advance(10, 0);
     expect(reasons).toEqual([]);
   });
 });

@@ -43,52 +43,52 @@ const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
  * the time, so that the time in which the machine was suspended does not count.
  */
 export function watchStart({
-  readProcessorMs: processorMs,
-  onHanging: onStuck,
-  checkIntervalMs: lookMs = START_CHECK_INTERVAL_MS,
+  readProcessorMs,
+  onHanging,
+  checkIntervalMs = START_CHECK_INTERVAL_MS,
 }: StartWatchOptions): StartWatch {
   let step = 'started';
-  let looks = 0;
-  let looksAtProgress = 0;
-  let usedAtProgress = 0;
-  let usedAtStep = 0;
+  let checkCount = 0;
+  let checkCountAtProgress = 0;
+  let usedMsAtProgress = 0;
+  let usedMsAtStep = 0;
 
-  const used = () => processorMs() ?? 0;
+  const readUsedMs = () => readProcessorMs() ?? 0;
 
-  function findFault(now: number | undefined): string | undefined {
-    const stillLooks = looks - looksAtProgress;
-    const place = `since "${step}" it has reached no further step`;
-    if (now === undefined)
-      return stillLooks >= MAX_CHECKS_WITHOUT_TIMES
-        ? `${place}, in ${formatSeconds(stillLooks * lookMs)}; its processor time is not known`
+  function findFault(usedMs: number | undefined): string | undefined {
+    const idleCheckCount = checkCount - checkCountAtProgress;
+    const description = `since "${step}" it has reached no further step`;
+    if (usedMs === undefined)
+      return idleCheckCount >= MAX_CHECKS_WITHOUT_TIMES
+        ? `${description}, in ${formatSeconds(idleCheckCount * checkIntervalMs)}; its processor time is not known`
         : undefined;
-    if (now - usedAtStep >= MAX_PROCESSOR_MS)
-      return `${place}, in ${formatSeconds(now - usedAtStep)} of processor time`;
-    return stillLooks >= MAX_IDLE_CHECKS
-      ? `${place}, and in ${formatSeconds(stillLooks * lookMs)} it has used ${formatSeconds(now - usedAtProgress)} of processor time`
+    if (usedMs - usedMsAtStep >= MAX_PROCESSOR_MS)
+      return `${description}, in ${formatSeconds(usedMs - usedMsAtStep)} of processor time`;
+    return idleCheckCount >= MAX_IDLE_CHECKS
+      ? `${description}, and in ${formatSeconds(idleCheckCount * checkIntervalMs)} it has used ${formatSeconds(usedMs - usedMsAtProgress)} of processor time`
       : undefined;
   }
 
-  function look() {
-    looks += 1;
-    const now = processorMs();
-    if (now !== undefined && now - usedAtProgress >= MIN_PROCESSOR_MS) {
-      usedAtProgress = now;
-      looksAtProgress = looks;
+  function checkProgress() {
+    checkCount += 1;
+    const usedMs = readProcessorMs();
+    if (usedMs !== undefined && usedMs - usedMsAtProgress >= MIN_PROCESSOR_MS) {
+      usedMsAtProgress = usedMs;
+      checkCountAtProgress = checkCount;
     }
-    const fault = findFault(now);
+    const fault = findFault(usedMs);
     if (fault === undefined) return;
     clearInterval(timer);
-    onStuck(fault);
+    onHanging(fault);
   }
-  const timer = setInterval(look, lookMs);
+  const timer = setInterval(checkProgress, checkIntervalMs);
 
   return {
     recordStep(name) {
       step = name;
-      looksAtProgress = looks;
-      usedAtProgress = used();
-      usedAtStep = usedAtProgress;
+      checkCountAtProgress = checkCount;
+      usedMsAtProgress = readUsedMs();
+      usedMsAtStep = usedMsAtProgress;
     },
     stopWatch: () => clearInterval(timer),
   };

@@ -25,30 +25,30 @@ afterEach(async () => {
 
 it('treats any answer as a sign of life, also an error', async () => {
   const onSilence = vi.fn<() => void>();
-  let asked = 0;
+  let probeCount = 0;
   await watchListener(
     (_request, response) => {
-      asked += 1;
-      response.writeHead(asked % 2 === 0 ? 200 : 503).end();
+      probeCount += 1;
+      response.writeHead(probeCount % 2 === 0 ? 200 : 503).end();
     },
     onSilence,
     8 * PROBE_INTERVAL_MS,
   );
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(6), { timeout: 30_000 });
+  await vi.waitFor(() => expect(probeCount).toBeGreaterThan(6), { timeout: 30_000 });
   expect(onSilence).not.toHaveBeenCalled();
 });
 
 it('reports once when answers are missing for long, not after one missing answer', async () => {
   const onSilence = vi.fn<() => void>();
-  let asked = 0;
+  let probeCount = 0;
   const answerTheThird = async () => {
-    asked += 1;
-    if (asked !== 3) throw new Error('there is no answer');
+    probeCount += 1;
+    if (probeCount !== 3) throw new Error('there is no answer');
   };
   watch = startWatchdog(answerTheThird, onSilence, 1);
   await vi.waitFor(() => expect(onSilence).toHaveBeenCalled(), { timeout: 30_000 });
   await delay(10);
-  expect(asked).toBe(3 + 5);
+  expect(probeCount).toBe(3 + 5);
   expect(onSilence).toHaveBeenCalledTimes(1);
 });
 

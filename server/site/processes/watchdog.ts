@@ -23,26 +23,30 @@ export const createAddressProbe =
  *
  * @param probeMs replaces the default interval, in milliseconds
  */
-export function startWatchdog(ask: ProgramProbe, onSilence: () => void, probeMs: number = PROBE_INTERVAL_MS): Watchdog {
-  let missed = 0;
+export function startWatchdog(
+  probeProgram: ProgramProbe,
+  onSilence: () => void,
+  probeMs: number = PROBE_INTERVAL_MS,
+): Watchdog {
+  let missedCount = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const probe = async (): Promise<void> => {
+  const runProbe = async (): Promise<void> => {
     const startedAt = performance.now();
-    const answers = await ask(probeMs).then(
+    const hasAnswered = await probeProgram(probeMs).then(
       () => true,
       () => false,
     );
-    missed = answers ? 0 : missed + 1;
+    missedCount = hasAnswered ? 0 : missedCount + 1;
     if (isStopped) return;
-    if (missed === MAX_MISSED_ANSWERS) return onSilence();
+    if (missedCount === MAX_MISSED_ANSWERS) return onSilence();
     // A refused connection fails at once. It must count for as long as a connection that hangs, so the next probe
     // waits.
-    const elapsed = performance.now() - startedAt;
-    timer = setTimeout(() => void probe(), missed === 0 ? probeMs : Math.max(0, probeMs - elapsed));
+    const elapsedMs = performance.now() - startedAt;
+    timer = setTimeout(() => void runProbe(), missedCount === 0 ? probeMs : Math.max(0, probeMs - elapsedMs));
   };
-  timer = setTimeout(() => void probe(), probeMs);
+  timer = setTimeout(() => void runProbe(), probeMs);
 
   return {
     stop() {

@@ -23,7 +23,7 @@ describe('the workers as caches', () => {
   let workers: TestWorker[];
   let caches: ReturnType<typeof createWorkerCaches>;
 
-  function add({ hangs = false } = {}): TestWorker {
+  function addWorker({ hangs = false } = {}): TestWorker {
     const { primary, worker: inside } = testChannels();
     const added: TestWorker = {
       workerNumber: workers.length + 1,
@@ -49,11 +49,12 @@ describe('the workers as caches', () => {
     caches.serve(added);
     return added;
   }
-  const end = (worker: TestWorker) => {
+  const endWorker = (worker: TestWorker) => {
     workers = workers.filter((each) => each !== worker);
     worker.channel.close();
   };
-  const ask = ({ workerChannel: inside }: TestWorker) => inside.ask(QUESTIONS_TO_PRIMARY.confirmation, null, 10_000);
+  const askForConfirmation = ({ workerChannel: inside }: TestWorker) =>
+    inside.ask(QUESTIONS_TO_PRIMARY.confirmation, null, 10_000);
 
   beforeEach(() => {
     workers = [];
@@ -64,17 +65,17 @@ describe('the workers as caches', () => {
     });
   });
 
-  it('are all purged, and all get the cursor', async () => {
-    const [one, two] = [add(), add()];
+  it('are all purged, and all get the confirmation', async () => {
+    const [one, two] = [addWorker(), addWorker()];
     caches.beginSequence();
     expect(await caches.purge(PURGE_MESSAGE)).toBe(2);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
-    for (const { purgedTags: purged, receivedConfirmations: told } of [one, two])
-      expect([purged, told]).toEqual([['1'], [TEST_CONFIRMATION]]);
+    for (const { purgedTags, receivedConfirmations } of [one, two])
+      expect([purgedTags, receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
   it('know the cursor of a purge before they get the next purge', async () => {
-    const one = add();
+    const one = addWorker();
     const known = caches.sendCursor('a-1');
     await caches.purge(PURGE_MESSAGE);
     expect(one.purgedTags).toEqual(['a-1', '1']);
@@ -82,18 +83,18 @@ describe('the workers as caches', () => {
   });
 
   it('do not all know the cursor while one worker hangs', async () => {
-    const one = add();
-    const other = add({ hangs: true });
+    const one = addWorker();
+    const other = addWorker({ hangs: true });
     expect(await caches.sendCursor('a-1')).toBe(false);
     expect(one.purgedTags).toEqual(['a-1']);
     // The caches do not wait for a worker that has ended.
     const known = caches.sendCursor('a-2');
-    end(other);
+    endWorker(other);
     expect(await known).toBe(true);
   });
 
   it('are not known to have purges on disk before one of them reports it', async () => {
-    const [one, two] = [add(), add()];
+    const [one, two] = [addWorker(), addWorker()];
     caches.beginSequence();
     [one.isWritten, two.isWritten] = [false, false];
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
@@ -103,47 +104,47 @@ describe('the workers as caches', () => {
   });
 
   it('continue without a worker that hangs', async () => {
-    const one = add();
-    add({ hangs: true });
+    const one = addWorker();
+    addWorker({ hangs: true });
     caches.beginSequence();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
     expect(one.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
-  it('get the cursor only when all purges from before their start are on disk', async () => {
-    const one = add();
+  it('get the confirmation only when all purges from before their start are on disk', async () => {
+    const one = addWorker();
     caches.beginSequence();
     one.isWritten = false;
     await caches.purge(PURGE_MESSAGE);
-    const late = add();
+    const late = addWorker();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
     expect([late.purgedTags, late.receivedConfirmations]).toEqual([[], []]);
-    expect(await ask(late)).toBeNull();
+    expect(await askForConfirmation(late)).toBeNull();
     one.isWritten = true;
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
     expect(late.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });
 
-  it('get the last cursor when they start, unless purges came since', async () => {
-    add();
+  it('get the last confirmation when they start, unless a purge came after it', async () => {
+    addWorker();
     caches.beginSequence();
-    const early = add();
-    expect(await ask(early)).toBeNull();
+    const early = addWorker();
+    expect(await askForConfirmation(early)).toBeNull();
     await caches.sendConfirmation(TEST_CONFIRMATION);
-    expect(await ask(add())).toEqual(TEST_CONFIRMATION);
+    expect(await askForConfirmation(addWorker())).toEqual(TEST_CONFIRMATION);
     await caches.purge(PURGE_MESSAGE);
-    expect(await ask(add())).toBeNull();
+    expect(await askForConfirmation(addWorker())).toBeNull();
   });
 
-  it('have no cursor when all workers with the purges have ended, and get it when the purges come again', async () => {
-    const one = add();
+  it('get no confirmation when all workers with the purges have ended, until the purges come again', async () => {
+    const one = addWorker();
     caches.beginSequence();
     one.isWritten = false;
     await caches.purge(PURGE_MESSAGE);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('unwritten');
-    end(one);
+    endWorker(one);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('forgotten');
-    const two = add();
+    const two = addWorker();
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('forgotten');
     caches.beginSequence();
     await caches.purge(PURGE_MESSAGE);
@@ -151,13 +152,13 @@ describe('the workers as caches', () => {
     expect([two.purgedTags, two.receivedConfirmations]).toEqual([['1'], [TEST_CONFIRMATION]]);
   });
 
-  it('have the cursor when they have been replaced one after the other', async () => {
-    const one = add();
+  it('keep getting confirmations when they have been replaced one after the other', async () => {
+    const one = addWorker();
     caches.beginSequence();
     await caches.sendConfirmation(TEST_CONFIRMATION);
-    const two = add();
-    await ask(two);
-    end(one);
+    const two = addWorker();
+    await askForConfirmation(two);
+    endWorker(one);
     expect(await caches.sendConfirmation(TEST_CONFIRMATION)).toBe('written');
     expect(two.receivedConfirmations).toEqual([TEST_CONFIRMATION]);
   });

@@ -6,7 +6,7 @@ import { purgeAllWorkers } from './purgeWorkers.ts';
 import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** The time limit for the answer of a worker. A worker waits for its page store for less than this. */
+/** The time limit for the answer of a worker. A worker waits for a shorter time until its page store has purged. */
 const CACHE_ANSWER_TIMEOUT_MS = 2000;
 
 interface WorkerCachesOptions {
@@ -33,52 +33,52 @@ export function createWorkerCaches({
   limitMs = CACHE_ANSWER_TIMEOUT_MS,
 }: WorkerCachesOptions): WorkerCaches {
   /** The workers that have every purge in memory or on disk. */
-  let informed = new Set<Channel>();
+  let informedWorkers = new Set<Channel>();
   /** The confirmation for a worker that starts now. All purges before it are on disk. */
-  let settled: Confirmation | undefined;
+  let writtenConfirmation: Confirmation | undefined;
 
-  const tellOne = ({ channel }: Worker, confirmation: Confirmation): Promise<boolean> =>
+  const sendToWorker = ({ channel }: Worker, confirmation: Confirmation): Promise<boolean> =>
     channel.ask(QUESTIONS_TO_WORKER.confirm, confirmation, limitMs).catch(() => false);
 
   return {
     serve({ channel }) {
       channel.answer(QUESTIONS_TO_PRIMARY.confirmation, () => {
-        if (settled) informed.add(channel);
-        return settled ?? null;
+        if (writtenConfirmation) informedWorkers.add(channel);
+        return writtenConfirmation ?? null;
       });
     },
 
     beginSequence() {
-      settled = undefined;
-      informed = new Set(workers().map(({ channel }) => channel));
+      writtenConfirmation = undefined;
+      informedWorkers = new Set(workers().map(({ channel }) => channel));
     },
 
     async sendCursor(cursor) {
-      const tellAll = workers().map(async (worker) => {
+      const answers = workers().map(async (worker) => {
         const isKnown = await worker.channel.ask(QUESTIONS_TO_WORKER.received, cursor, limitMs).then(
           () => true,
           () => false,
         );
         return isKnown || !workers().includes(worker);
       });
-      return !(await Promise.all(tellAll)).includes(false);
+      return !(await Promise.all(answers)).includes(false);
     },
 
     purge(message) {
-      settled = undefined;
+      writtenConfirmation = undefined;
       return purgeAllWorkers(message, { workers, logger });
     },
 
     async sendConfirmation(confirmation) {
-      const present = workers().filter(({ channel }) => informed.has(channel));
-      if (present.length === 0) return 'forgotten';
-      const answers = await Promise.all(present.map((worker) => tellOne(worker, confirmation)));
+      const recipients = workers().filter(({ channel }) => informedWorkers.has(channel));
+      if (recipients.length === 0) return 'forgotten';
+      const answers = await Promise.all(recipients.map((worker) => sendToWorker(worker, confirmation)));
       if (!answers.includes(true)) return 'unwritten';
-      const all = workers();
-      const added = all.filter(({ channel }) => !informed.has(channel));
-      informed = new Set(all.map(({ channel }) => channel));
-      settled = confirmation;
-      await Promise.all(added.map((worker) => tellOne(worker, confirmation)));
+      const currentWorkers = workers();
+      const newWorkers = currentWorkers.filter(({ channel }) => !informedWorkers.has(channel));
+      informedWorkers = new Set(currentWorkers.map(({ channel }) => channel));
+      writtenConfirmation = confirmation;
+      await Promise.all(newWorkers.map((worker) => sendToWorker(worker, confirmation)));
       return 'written';
     },
   };

@@ -19,7 +19,7 @@ describe('a pool of workers', () => {
   /** The events of the workers, in order. */
   let events: string[];
   /** Returns whether a forked worker becomes ready. */
-  let isGood: (worker: FakeWorker) => boolean;
+  let becomesReady: (worker: FakeWorker) => boolean;
   /** True when forked workers neither become ready nor end. */
   let isHanging: boolean;
   let usedMs: number | undefined;
@@ -57,7 +57,7 @@ describe('a pool of workers', () => {
     forked.push(worker);
     setImmediate(() => {
       if (isHanging) return;
-      if (!isGood(worker)) return worker.emitExit(1);
+      if (!becomesReady(worker)) return worker.emitExit(1);
       events.push(`${name} ready`);
       void end.ask(QUESTIONS_TO_PRIMARY.ready, null, LONG_TIMEOUT_MS);
     });
@@ -73,7 +73,7 @@ describe('a pool of workers', () => {
     forked = [];
     events = [];
     failures = [];
-    isGood = () => true;
+    becomesReady = () => true;
     isHanging = false;
     usedMs = undefined;
     pool = new WorkerPool({
@@ -87,21 +87,22 @@ describe('a pool of workers', () => {
     });
   });
 
-  const ready = () => pool.workers.filter(({ state }) => state === 'ready').map(({ workerNumber: number }) => number);
+  const listReadyNumbers = () =>
+    pool.workers.filter(({ state }) => state === 'ready').map(({ workerNumber }) => workerNumber);
 
   it('starts all workers, and restarts a worker that dies', async () => {
     await pool.start();
-    expect(ready()).toEqual([1, 2]);
+    expect(listReadyNumbers()).toEqual([1, 2]);
     forked[0]?.emitExit(null, 'SIGKILL');
-    expect(ready()).toEqual([2]);
-    await vi.waitFor(() => expect(ready()).toEqual([2, 1]), { timeout: 60_000 });
+    expect(listReadyNumbers()).toEqual([2]);
+    await vi.waitFor(() => expect(listReadyNumbers()).toEqual([2, 1]), { timeout: 60_000 });
     await pool.stop();
     expect(pool.workers).toEqual([]);
     expect(failures).toEqual([]);
   });
 
   it('gives up when no worker can be started, and logs that', async () => {
-    isGood = () => false;
+    becomesReady = () => false;
     await expect(pool.start()).rejects.toThrow(
       'No worker could be started: 5 in a row ended before they were ready. The last one ended after 0 s with code 1, and says why above.',
     );
@@ -128,7 +129,7 @@ describe('a pool of workers', () => {
 
   it('also gives up later, when all workers have ended and none can be started', async () => {
     await pool.start();
-    isGood = () => false;
+    becomesReady = () => false;
     for (const worker of forked.slice()) worker.emitExit(1);
     await vi.waitFor(() => expect(failures).toEqual([expect.stringContaining('No worker could be started')]), {
       timeout: LONG_TIMEOUT_MS,
@@ -145,9 +146,9 @@ describe('a pool of workers', () => {
 
   it('does not give up when one worker cannot be restarted while another one answers', async () => {
     await pool.start();
-    isGood = ({ number }) => number !== 1 || forked.length > 12;
+    becomesReady = ({ number }) => number !== 1 || forked.length > 12;
     forked[0]?.emitExit(1);
-    await vi.waitFor(() => expect(ready()).toEqual([2, 1]), { timeout: LONG_TIMEOUT_MS });
+    await vi.waitFor(() => expect(listReadyNumbers()).toEqual([2, 1]), { timeout: LONG_TIMEOUT_MS });
     expect(failures).toEqual([]);
   });
 
@@ -163,16 +164,16 @@ describe('a pool of workers', () => {
       '2#1 stops patiently',
       '2#1 ended',
     ]);
-    expect(ready()).toEqual([1, 2]);
+    expect(listReadyNumbers()).toEqual([1, 2]);
   });
 
   it('keeps the old workers when a new one cannot be started', async () => {
     await pool.start();
     events.length = 0;
-    isGood = () => false;
+    becomesReady = () => false;
     await pool.replaceAll();
     expect(events).toEqual(['1#2 ended']);
-    expect(ready()).toEqual([1, 2]);
+    expect(listReadyNumbers()).toEqual([1, 2]);
   });
 
   it('replaces the workers once more when that is requested meanwhile', async () => {

@@ -54,7 +54,7 @@ interface PoolMember {
   readonly startedAt: number;
   state: Worker['state'];
   metrics: readonly unknown[] | undefined;
-  watch: Watchdog | undefined;
+  watchdog: Watchdog | undefined;
   /** The reason why the process was killed before it was ready. */
   faultReason: string | undefined;
   readonly readyPromise: PromiseWithResolvers<void>;
@@ -62,13 +62,9 @@ interface PoolMember {
 }
 
 /** Describes the end of a worker in words that follow "The last one" in a message. */
-function describeEnd(
-  { faultReason: fault, startedAt }: PoolMember,
-  code: number | null,
-  signal: string | null,
-): string {
+function describeEnd({ faultReason, startedAt }: PoolMember, code: number | null, signal: string | null): string {
   const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
-  if (fault !== undefined) return `was killed ${after}: ${fault}`;
+  if (faultReason !== undefined) return `was killed ${after}: ${faultReason}`;
   if (signal !== null)
     return `was ended by ${signal} ${after}, which this program did not send: the system may be short of memory`;
   return `ended ${after} with code ${code}, and says why above`;
@@ -77,30 +73,30 @@ function describeEnd(
 /** Starts, watches and replaces the workers of this instance. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  readonly #firstWaitMs: number;
+  readonly #firstRestartDelayMs: number;
   readonly #members = new Set<PoolMember>();
-  readonly #numbers: readonly number[];
-  readonly #waits = new Map<number, number>();
-  readonly #restarts = new Set<NodeJS.Timeout>();
-  readonly #started = Promise.withResolvers<void>();
+  readonly #workerNumbers: readonly number[];
+  readonly #restartDelaysMs = new Map<number, number>();
+  readonly #restartTimers = new Set<NodeJS.Timeout>();
+  readonly #startPromise = Promise.withResolvers<void>();
   #hasStarted = false;
   #isStopping = false;
   #failedStarts = 0;
   /** The description of how the last start failed. */
   #lastFault = '';
-  #replacing: Promise<void> | undefined;
-  #replaceAgain = false;
+  #replacement: Promise<void> | undefined;
+  #mustReplaceAgain = false;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    this.#firstWaitMs = options.firstRestartDelayMs ?? FIRST_RESTART_DELAY_MS;
-    this.#numbers = Array.from({ length: options.workerCount }, (_, index) => index + 1);
+    this.#firstRestartDelayMs = options.firstRestartDelayMs ?? FIRST_RESTART_DELAY_MS;
+    this.#workerNumbers = Array.from({ length: options.workerCount }, (_, index) => index + 1);
   }
 
   /** Starts all workers. Resolves when all are ready. Rejects when they cannot be started. */
   start(): Promise<void> {
-    if (!this.#isStopping) for (const number of this.#numbers) this.#launch(number);
-    return this.#started.promise;
+    if (!this.#isStopping) for (const number of this.#workerNumbers) this.#launch(number);
+    return this.#startPromise.promise;
   }
 
   /** The workers that exist now, whatever their state. */
@@ -110,15 +106,15 @@ export class WorkerPool {
 
   /** Replaces each worker by a new one, one after the other. Never rejects. */
   replaceAll(): Promise<void> {
-    this.#replaceAgain = this.#replacing !== undefined;
-    this.#replacing ??= this.#replaceEach().finally(() => (this.#replacing = undefined));
-    return this.#replacing;
+    this.#mustReplaceAgain = this.#replacement !== undefined;
+    this.#replacement ??= this.#replaceEach().finally(() => (this.#replacement = undefined));
+    return this.#replacement;
   }
 
   /** Stops all workers. Resolves when all have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    for (const timer of this.#restarts) clearTimeout(timer);
+    for (const timer of this.#restartTimers) clearTimeout(timer);
     await Promise.all([...this.#members].map((member) => this.#stopListening(member)));
     await Promise.all([...this.#members].map((member) => this.#stopMember(member, false)));
   }
@@ -131,39 +127,41 @@ export class WorkerPool {
    * Returns whether the pool gives up. The pool does not give up while a worker is ready, because that worker serves
    * visitors.
    */
-  #cannotStart(): boolean {
+  #shouldGiveUp(): boolean {
     return (
       this.#failedStarts >= MAX_FAILED_STARTS &&
-      !(this.#hasStarted && this.#numbers.some((number) => this.#hasMember(number, 'ready')))
+      !(this.#hasStarted && this.#workerNumbers.some((number) => this.#hasMember(number, 'ready')))
     );
   }
 
-  #fail() {
+  #giveUp() {
     const error = new Error(
       `No worker could be started: ${this.#failedStarts} in a row ended before they were ready. The last one ${this.#lastFault}.`,
     );
     this.#isStopping = true;
     if (this.#hasStarted) this.#options.onFailure(error);
-    else this.#started.reject(error);
+    else this.#startPromise.reject(error);
   }
 
-  #restartSoon({ workerNumber: number, startedAt }: PoolMember): number {
-    const stable = performance.now() - startedAt > STABLE_UPTIME_MS;
-    const waitMs = stable ? this.#firstWaitMs : (this.#waits.get(number) ?? this.#firstWaitMs);
-    this.#waits.set(number, Math.min(2 * waitMs, MAX_RESTART_DELAY_MS));
+  #restartSoon({ workerNumber, startedAt }: PoolMember): number {
+    const wasStable = performance.now() - startedAt > STABLE_UPTIME_MS;
+    const waitMs = wasStable
+      ? this.#firstRestartDelayMs
+      : (this.#restartDelaysMs.get(workerNumber) ?? this.#firstRestartDelayMs);
+    this.#restartDelaysMs.set(workerNumber, Math.min(2 * waitMs, MAX_RESTART_DELAY_MS));
     const timer = setTimeout(() => {
-      this.#restarts.delete(timer);
-      if (!this.#hasMember(number, 'starting', 'ready')) this.#launch(number);
+      this.#restartTimers.delete(timer);
+      if (!this.#hasMember(workerNumber, 'starting', 'ready')) this.#launch(workerNumber);
     }, waitMs);
-    this.#restarts.add(timer);
+    this.#restartTimers.add(timer);
     return waitMs;
   }
 
-  #isReady(member: PoolMember) {
+  #markReady(member: PoolMember) {
     if (member.state !== 'starting') return;
     member.state = 'ready';
     this.#failedStarts = 0;
-    member.watch = startWatchdog(
+    member.watchdog = startWatchdog(
       (limitMs) => member.channel.ask(QUESTIONS_TO_WORKER.ping, null, limitMs),
       () => {
         this.#options.logger.error({ worker: member.workerNumber }, 'worker does not answer, killing it');
@@ -171,28 +169,28 @@ export class WorkerPool {
       },
     );
     member.readyPromise.resolve();
-    if (this.#hasStarted || !this.#numbers.every((number) => this.#hasMember(number, 'ready'))) return;
+    if (this.#hasStarted || !this.#workerNumbers.every((number) => this.#hasMember(number, 'ready'))) return;
     this.#hasStarted = true;
-    this.#started.resolve();
+    this.#startPromise.resolve();
   }
 
-  #hasEnded(member: PoolMember, code: number | null, signal: string | null) {
-    const { workerNumber: number, state } = member;
-    member.watch?.stop();
+  #handleEnd(member: PoolMember, code: number | null, signal: string | null) {
+    const { workerNumber, state } = member;
+    member.watchdog?.stop();
     member.channel.close();
     this.#members.delete(member);
     this.#options.onEnd(member, member.metrics);
-    member.readyPromise.reject(new Error(`worker ${number} ended before it was ready`));
+    member.readyPromise.reject(new Error(`worker ${workerNumber} ended before it was ready`));
     member.endedPromise.resolve();
     if (this.#isStopping || state === 'leaving') return;
     if (state === 'starting') {
       this.#failedStarts += 1;
       this.#lastFault = describeEnd(member, code, signal);
     }
-    if (this.#cannotStart()) return this.#fail();
+    if (this.#shouldGiveUp()) return this.#giveUp();
     // The worker is not restarted when another worker has the same number, because one of the two replaces the other.
-    const waitMs = this.#hasMember(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
-    this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
+    const waitMs = this.#hasMember(workerNumber, 'starting', 'ready') ? undefined : this.#restartSoon(member);
+    this.#options.logger.error({ worker: workerNumber, code, signal, waitMs }, 'worker exited');
   }
 
   #launch(number: number): PoolMember {
@@ -204,7 +202,7 @@ export class WorkerPool {
       startedAt: performance.now(),
       state: 'starting',
       metrics: undefined,
-      watch: undefined,
+      watchdog: undefined,
       faultReason: undefined,
       readyPromise: Promise.withResolvers(),
       endedPromise: Promise.withResolvers(),
@@ -212,7 +210,7 @@ export class WorkerPool {
     member.readyPromise.promise.catch(() => undefined);
     this.#members.add(member);
     this.#options.onStart(member);
-    const watch = watchStart({
+    const startWatch = watchStart({
       readProcessorMs: () => child.readProcessorMs(),
       onHanging: (reason) => {
         member.faultReason = reason;
@@ -221,72 +219,74 @@ export class WorkerPool {
       },
     });
     member.channel.answer(QUESTIONS_TO_PRIMARY.reached, (step) => {
-      watch.recordStep(step);
+      startWatch.recordStep(step);
       return null;
     });
     member.channel.answer(QUESTIONS_TO_PRIMARY.ready, () => {
-      watch.stopWatch();
-      this.#isReady(member);
+      startWatch.stopWatch();
+      this.#markReady(member);
       return null;
     });
     child.addExitListener((code, signal) => {
-      watch.stopWatch();
-      this.#hasEnded(member, code, signal);
+      startWatch.stopWatch();
+      this.#handleEnd(member, code, signal);
     });
     return member;
   }
 
   /**
-   * The port closes when the last listening worker stops listening. Connections are closed only after that, because
-   * visitors would otherwise connect again.
+   * Tells a worker to stop listening. Connections are closed only after all workers have done so, because visitors would
+   * otherwise connect again.
    */
-  async #stopListening({ workerNumber: number, state, channel }: PoolMember): Promise<void> {
+  async #stopListening({ workerNumber, state, channel }: PoolMember): Promise<void> {
     if (state !== 'ready') return;
     await channel
       .ask(QUESTIONS_TO_WORKER.stopListening, null, STOP_LISTENING_TIMEOUT_MS)
-      .catch((error: unknown) => this.#options.logger.warn({ worker: number, err: error }, 'worker still listens'));
+      .catch((error: unknown) =>
+        this.#options.logger.warn({ worker: workerNumber, err: error }, 'worker still listens'),
+      );
   }
 
   /** Stops a worker. Resolves when it has ended. */
   async #stopMember(member: PoolMember, patient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
-    member.watch?.stop();
+    member.watchdog?.stop();
     // A worker that does not listen yet has no requests to finish.
     if (!hasListened) member.workerProcess.killProcess();
     const limitMs = patient ? PATIENT_STOP_TIMEOUT_MS : STOP_TIMEOUT_MS;
-    const force = setTimeout(() => member.workerProcess.killProcess(), limitMs);
+    const killTimer = setTimeout(() => member.workerProcess.killProcess(), limitMs);
     try {
       if (hasListened) member.metrics = await member.channel.ask(QUESTIONS_TO_WORKER.stop, { patient }, limitMs);
     } catch (error) {
       this.#options.logger.warn({ worker: member.workerNumber, err: error }, 'worker did not stop by itself');
     }
     await member.endedPromise.promise;
-    clearTimeout(force);
+    clearTimeout(killTimer);
   }
 
   async #replace(number: number): Promise<boolean> {
-    const old = [...this.#members].find((member) => member.workerNumber === number && member.state === 'ready');
+    const oldMember = [...this.#members].find((member) => member.workerNumber === number && member.state === 'ready');
     // The worker has ended, so it will be started again without this call.
-    if (!old) return true;
+    if (!oldMember) return true;
     try {
       await this.#launch(number).readyPromise.promise;
     } catch (error) {
       this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
       return false;
     }
-    await this.#stopMember(old, true);
+    await this.#stopMember(oldMember, true);
     return true;
   }
 
   async #replaceEach(): Promise<void> {
     do {
-      this.#replaceAgain = false;
+      this.#mustReplaceAgain = false;
       this.#options.logger.info({ workers: this.#options.workerCount }, 'replacing workers');
-      for (const number of this.#numbers) {
+      for (const number of this.#workerNumbers) {
         if (this.#isStopping || !(await this.#replace(number))) return;
       }
       this.#options.logger.info({ workers: this.#options.workerCount }, 'workers replaced');
-    } while (this.#replaceAgain);
+    } while (this.#mustReplaceAgain);
   }
 }

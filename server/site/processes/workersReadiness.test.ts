@@ -11,14 +11,15 @@ describe('the readiness of an instance', () => {
   let workers: Worker[];
   let readiness: ReturnType<typeof createWorkersReadiness>;
 
-  async function add(number: number, state: Worker['state'], says?: ReadinessState) {
+  async function addWorker(number: number, state: Worker['state'], says?: ReadinessState) {
     const { primary, worker } = testChannels();
     const added = { workerNumber: number, channel: primary, state };
     readiness.serve(added);
     workers.push(added);
-    const say = (what: ReadinessState) => worker.ask(QUESTIONS_TO_PRIMARY.readiness, what, ANSWER_TIMEOUT_MS);
-    if (says) await say(says);
-    return say;
+    const reportState = (reportedState: ReadinessState) =>
+      worker.ask(QUESTIONS_TO_PRIMARY.readiness, reportedState, ANSWER_TIMEOUT_MS);
+    if (says) await reportState(says);
+    return reportState;
   }
 
   beforeEach(() => {
@@ -27,31 +28,31 @@ describe('the readiness of an instance', () => {
     readiness.allowReady();
   });
 
-  it('is given as long as one worker is ready', async () => {
-    await add(1, 'ready', 'no pages kept');
-    const say = await add(2, 'ready', 'no pages kept');
+  it('is `ready` as long as one worker is ready', async () => {
+    await addWorker(1, 'ready', 'no pages kept');
+    const say = await addWorker(2, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
     await say('ready');
     expect(readiness.state()).toBe('ready');
   });
 
-  it('names what the first worker lacks', async () => {
-    await add(2, 'ready', 'no sites known');
-    await add(1, 'ready', 'no pages kept');
+  it('is the state of the first worker when none is ready', async () => {
+    await addWorker(2, 'ready', 'no sites known');
+    await addWorker(1, 'ready', 'no pages kept');
     expect(readiness.state()).toBe('no pages kept');
   });
 
   it('does not ask workers that do not listen yet, or that leave', async () => {
-    await add(1, 'leaving', 'ready');
-    await add(2, 'starting', 'ready');
+    await addWorker(1, 'leaving', 'ready');
+    await addWorker(2, 'starting', 'ready');
     expect(readiness.state()).toBe('starting');
-    await add(3, 'ready');
+    await addWorker(3, 'ready');
     expect(readiness.state()).toBe('starting');
   });
 
-  it('is not given before all workers have started, or when the instance drains', async () => {
+  it('is not `ready` before all workers have started, or when the instance drains', async () => {
     const other = createWorkersReadiness({ workers: () => workers });
-    await add(1, 'ready', 'ready');
+    await addWorker(1, 'ready', 'ready');
     expect(other.state()).toBe('starting');
     readiness.startDraining();
     expect(readiness.state()).toBe('draining');

@@ -20,13 +20,13 @@ interface WorkersReadinessOptions {
 }
 
 export function createWorkersReadiness({ workers }: WorkersReadinessOptions): WorkersReadiness {
-  const said = new WeakMap<Pick<Channel, 'answer'>, ReadinessState>();
+  const reportedStates = new WeakMap<Pick<Channel, 'answer'>, ReadinessState>();
   let phase: 'starting' | 'open' | 'draining' = 'starting';
 
   return {
     serve({ channel }) {
       channel.answer(QUESTIONS_TO_PRIMARY.readiness, (state) => {
-        said.set(channel, state);
+        reportedStates.set(channel, state);
         return null;
       });
     },
@@ -34,8 +34,8 @@ export function createWorkersReadiness({ workers }: WorkersReadinessOptions): Wo
       if (phase !== 'open') return phase;
       const states = workers()
         .filter(({ state }) => state === 'ready')
-        .toSorted((one, other) => one.workerNumber - other.workerNumber)
-        .map(({ channel }) => said.get(channel) ?? 'starting');
+        .toSorted((a, b) => a.workerNumber - b.workerNumber)
+        .map(({ channel }) => reportedStates.get(channel) ?? 'starting');
       return states.find((state) => state === 'ready') ?? states[0] ?? 'starting';
     },
     allowReady() {

@@ -22,9 +22,9 @@ export function Deferred<Value>({ promise, fallback, children }: DeferredProps<V
 function DeferredContent<Value>({ promise, children }: Omit<DeferredProps<Value>, 'fallback'>) {
   // The cast is needed because the type of a map cannot express that a value belongs to its key. Here the value is the
   // settled result of the promise that is its key.
-  const known = settledResults.get(promise) as PromiseSettledResult<Value> | undefined;
-  const arrival = known ?? use(findArrival(promise));
-  return arrival.status === 'fulfilled' ? children(arrival.value) : null;
+  const settledResult = settledResults.get(promise) as PromiseSettledResult<Value> | undefined;
+  const result = settledResult ?? use(findResultPromise(promise));
+  return result.status === 'fulfilled' ? children(result.value) : null;
 }
 
 const settledResults = new WeakMap<Promise<unknown>, PromiseSettledResult<unknown>>();
@@ -43,13 +43,13 @@ export async function settleDeferred(promises: readonly Promise<unknown>[]) {
  * Maps each promise of data to a promise of its settled result. React's `use` must get the same promise object each
  * time when React renders the component.
  */
-const arrivalPromises = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
-function findArrival<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+const resultPromises = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
+function findResultPromise<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
   // The cast is needed because the type of a map cannot express that a value belongs to its key.
-  let arrival = arrivalPromises.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
-  if (!arrival) {
-    arrival = Promise.allSettled([promise]).then(([result]) => result);
-    arrivalPromises.set(promise, arrival);
+  let resultPromise = resultPromises.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
+  if (!resultPromise) {
+    resultPromise = Promise.allSettled([promise]).then(([result]) => result);
+    resultPromises.set(promise, resultPromise);
   }
-  return arrival;
+  return resultPromise;
 }

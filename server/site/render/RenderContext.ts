@@ -22,7 +22,7 @@ export interface RenderTools {
    * Returns the text that React renders in place of finished HTML: the HTML itself, or a mark that is replaced by the
    * HTML when React has rendered the document.
    */
-  embedHtml(ready: RenderedHtml): string;
+  embedHtml(rendered: RenderedHtml): string;
   /** The id of the request on an error page. It is a placeholder in a page that answers several requests. */
   readonly requestId: string;
   /** Returns a new prefix for each widget of the page, so that server and browser generate the same ids. */

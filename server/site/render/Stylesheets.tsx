@@ -7,21 +7,30 @@ import type { StylesheetName } from './stylesheetFiles.ts';
  */
 const STYLESHEET_PRECEDENCE = 'parts';
 
+interface StylesheetsProps {
+  readonly of: readonly StylesheetName[];
+}
+
 /**
  * Links stylesheets of the product on the page, in addition to `base`, which every page has. Use it outside of content
  * that may come late (`<Deferred>`), so that the link is in the first part of the page: React shows a late part only
  * after each stylesheet that is linked in that part has loaded.
  */
-export function Stylesheets({ of }: { of: readonly StylesheetName[] }) {
+export function Stylesheets(props: StylesheetsProps) {
+  const names = props.of;
   const { manifest, linkStylesheets } = useRenderTools();
   if (linkStylesheets) {
-    linkStylesheets(of);
+    linkStylesheets(names);
     return null;
   }
   const { stylesheets } = manifest;
-  return of.map((name) => (
+  return names.map((name) => (
     <link key={name} rel="stylesheet" href={stylesheets[name]} precedence={STYLESHEET_PRECEDENCE} />
   ));
+}
+
+interface NextStylesheetProps {
+  readonly of: StylesheetName;
 }
 
 /**
@@ -29,7 +38,7 @@ export function Stylesheets({ of }: { of: readonly StylesheetName[] }) {
  * document alone. All browsers fetch a stylesheet that applies to no medium last, and paint without it. Firefox would
  * refuse a link of the kind `prefetch`, because it takes `default-src` of the security policy for it.
  */
-export function NextStylesheet({ of: name }: { of: StylesheetName }) {
+export function NextStylesheet(props: NextStylesheetProps) {
   const { stylesheets } = useRenderTools().manifest;
-  return <link media="not all" rel="stylesheet" href={stylesheets[name]} />;
+  return <link media="not all" rel="stylesheet" href={stylesheets[props.of]} />;
 }

@@ -27,23 +27,25 @@ describe('embedded HTML', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     // The memory of a buffer is freed some rounds of the event loop after its object was collected.
-    const used = async () => {
+    const measureUsedBytes = async () => {
       for (let round = 0; round < 5; round++) {
         collect();
         await setImmediate();
       }
       return process.memoryUsage().arrayBuffers;
     };
-    const kept = Array.from({ length: 500 }, (_, number) => ({ html: `<p>${String(number).padEnd(2000, 'x')}</p>` }));
-    const before = await used();
-    for (const ready of kept) {
+    const renderedParts = Array.from({ length: 500 }, (_, number) => ({
+      html: `<p>${String(number).padEnd(2000, 'x')}</p>`,
+    }));
+    const before = await measureUsedBytes();
+    for (const ready of renderedParts) {
       const { embed, insertHtml: complete } = createEmbeddedHtml();
       // The documents are short-lived. Their small buffers are taken from Node's shared memory pool, next to the buffer
       // under test.
       expect(complete(Buffer.from(`${embed(ready)}${'y'.repeat(20_000)}`)).length).toBeGreaterThan(22_000);
     }
-    expect(((await used()) - before) / (kept.length * 2000)).toBeLessThan(2);
-    expect(kept).toHaveLength(500);
+    expect(((await measureUsedBytes()) - before) / (renderedParts.length * 2000)).toBeLessThan(2);
+    expect(renderedParts).toHaveLength(500);
   });
 
   it('belongs to one document only', () => {

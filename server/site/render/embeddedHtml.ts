@@ -11,7 +11,7 @@ export interface RenderedHtml {
  */
 interface EmbeddedHtml {
   /** Returns the text that React renders in place of the HTML. */
-  readonly embed: (ready: RenderedHtml) => string;
+  readonly embed: (rendered: RenderedHtml) => string;
   /** Returns the rendered document, in which the HTML has replaced its marks. */
   readonly insertHtml: (document: Buffer) => Buffer;
 }
@@ -36,33 +36,37 @@ function encodeText(text: string): Buffer {
   return bytes;
 }
 
-function encodeOnce(ready: RenderedHtml): Buffer {
-  let bytes = encodedHtml.get(ready);
-  if (!bytes) encodedHtml.set(ready, (bytes = encodeText(ready.html)));
+function encodeOnce(rendered: RenderedHtml): Buffer {
+  let bytes = encodedHtml.get(rendered);
+  if (!bytes) encodedHtml.set(rendered, (bytes = encodeText(rendered.html)));
   return bytes;
 }
 
 /** Creates the marks for one render of one document. */
 export function createEmbeddedHtml(): EmbeddedHtml {
-  const embedded: RenderedHtml[] = [];
+  const embeddedParts: RenderedHtml[] = [];
   return {
-    embed(ready) {
-      if (ready.html.length < MIN_EMBEDDED_CHARACTERS) return ready.html;
-      embedded.push(ready);
-      return MARK_START + (embedded.length - 1) + MARK_END;
+    embed(rendered) {
+      if (rendered.html.length < MIN_EMBEDDED_CHARACTERS) return rendered.html;
+      embeddedParts.push(rendered);
+      return MARK_START + (embeddedParts.length - 1) + MARK_END;
     },
     insertHtml(document) {
-      if (embedded.length === 0) return document;
+      if (embeddedParts.length === 0) return document;
       const parts: Buffer[] = [];
-      let from = 0;
-      for (let at = document.indexOf(MARK_START_BYTES); at >= 0; at = document.indexOf(MARK_START_BYTES, from)) {
-        const end = document.indexOf(MARK_END_BYTE, at);
-        const ready = embedded[Number(document.toString('latin1', at + MARK_START_BYTES.length, end))];
-        if (!ready) throw new Error('A mark of a document stands for nothing.');
-        parts.push(document.subarray(from, at), encodeOnce(ready));
-        from = end + 1;
+      let copiedUntil = 0;
+      for (
+        let markStart = document.indexOf(MARK_START_BYTES);
+        markStart >= 0;
+        markStart = document.indexOf(MARK_START_BYTES, copiedUntil)
+      ) {
+        const end = document.indexOf(MARK_END_BYTE, markStart);
+        const rendered = embeddedParts[Number(document.toString('latin1', markStart + MARK_START_BYTES.length, end))];
+        if (!rendered) throw new Error('The document contains a mark without HTML.');
+        parts.push(document.subarray(copiedUntil, markStart), encodeOnce(rendered));
+        copiedUntil = end + 1;
       }
-      parts.push(document.subarray(from));
+      parts.push(document.subarray(copiedUntil));
       return Buffer.concat(parts);
     },
   };

@@ -23,8 +23,8 @@ declare module '@loadable/server' {
   }
 }
 
-function listScripts(chunks: string[], collected: ChunkExtractor): readonly string[] {
-  const scripts = collected.getChunkAssets(chunks).filter(({ scriptType }) => scriptType === 'script');
+function listScripts(chunks: string[], extractor: ChunkExtractor): readonly string[] {
+  const scripts = extractor.getChunkAssets(chunks).filter(({ scriptType }) => scriptType === 'script');
   return [...new Set(scripts.map(({ url }) => url))];
 }
 
@@ -54,18 +54,18 @@ function findStylesheets(
  */
 export function readManifest(statsFile: string): ClientManifest {
   const stats = clientStatsSchema.parse(JSON.parse(readFileSync(statsFile, 'utf8')));
-  const extractor = () => new ChunkExtractor({ stats, entrypoints: [] });
-  const runtime = listScripts(['main'], extractor()).at(-1);
+  const createExtractor = () => new ChunkExtractor({ stats, entrypoints: [] });
+  const runtime = listScripts(['main'], createExtractor()).at(-1);
   if (runtime === undefined)
     throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);
   return {
     runtimeScript: runtime,
     stylesheets: findStylesheets(stats, statsFile),
     collectScripts(element) {
-      const collected = extractor();
+      const extractor = createExtractor();
       return {
-        element: collected.collectChunks(element),
-        scripts: () => listScripts(collected.chunks, collected),
+        element: extractor.collectChunks(element),
+        scripts: () => listScripts(extractor.chunks, extractor),
       };
     },
   };

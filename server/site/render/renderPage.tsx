@@ -71,14 +71,14 @@ export function createRenderer<LayoutData>({
   }
 
   const renderQueue = createRenderQueue();
-  const toolsFor = createRenderTools(manifest, fragments, reportWidgetError);
+  const createTools = createRenderTools(manifest, fragments, reportWidgetError);
 
   return {
     async renderComplete(page, signal) {
-      const endTurn = await renderQueue.take();
-      const embedded = createEmbeddedHtml();
+      const endTurn = await renderQueue.waitForTurn();
+      const embeddedHtml = createEmbeddedHtml();
       const tree = (
-        <RenderContext value={toolsFor(page.request, REQUEST_ID_SLOT, embedded.embed)}>
+        <RenderContext value={createTools(page.request, REQUEST_ID_SLOT, embeddedHtml.embed)}>
           <Page page={page} streamed={false} />
         </RenderContext>
       );
@@ -93,18 +93,18 @@ export function createRenderer<LayoutData>({
           });
           forwardAbort(signal, abort);
         });
-        return embedded.insertHtml(document);
+        return embeddedHtml.insertHtml(document);
       } finally {
         endTurn();
       }
     },
 
     async streamPage(page, { nonce, requestId, signal, onShell, onShellError, onLateError }) {
-      const endTurn = await renderQueue.take();
+      const endTurn = await renderQueue.waitForTurn();
       let isShellSent = false;
-      let early: { readonly error: unknown } | undefined;
+      let earlyError: { readonly error: unknown } | undefined;
       const tree = (
-        <RenderContext value={toolsFor(page.request, requestId, ({ html }) => html)}>
+        <RenderContext value={createTools(page.request, requestId, ({ html }) => html)}>
           <Page page={page} streamed />
         </RenderContext>
       );
@@ -112,9 +112,9 @@ export function createRenderer<LayoutData>({
         nonce,
         onShellReady() {
           endTurn();
-          if (early) {
-            abort(early.error);
-            onShellError(early.error);
+          if (earlyError) {
+            abort(earlyError.error);
+            onShellError(earlyError.error);
             return;
           }
           isShellSent = true;
@@ -128,7 +128,7 @@ export function createRenderer<LayoutData>({
           if (isShellSent) onLateError(error);
           // A block with a fallback failed before the first part of the page was sent, so the page would always show
           // the fallback.
-          else early ??= { error };
+          else earlyError ??= { error };
         },
       });
       forwardAbort(signal, abort);
@@ -138,9 +138,9 @@ export function createRenderer<LayoutData>({
 
 const createRenderTools =
   (manifest: ClientManifest, fragments: FragmentCache, reportWidgetError: RenderTools['reportWidgetError']) =>
-  ({ site, locale, messages }: ScreenRequest, requestId: string, embed: RenderTools['embedHtml']): RenderTools => {
+  ({ site, locale, messages }: ScreenRequest, requestId: string, embedHtml: RenderTools['embedHtml']): RenderTools => {
     const { id, name, contact } = site;
-    let widgets = 0;
+    let widgetCount = 0;
     return {
       widgetContext: {
         locale,
@@ -150,9 +150,9 @@ const createRenderTools =
       manifest,
       fragments,
       fragmentScope: [site, locale, messages],
-      embedHtml: embed,
+      embedHtml,
       requestId,
-      nextWidgetId: () => `w${(widgets += 1)}-`,
+      nextWidgetId: () => `w${(widgetCount += 1)}-`,
       reportWidgetError,
     };
   };
@@ -160,11 +160,11 @@ const createRenderTools =
 /** Collects all chunks, without the overhead of a stream for each part of a page. */
 class ChunkCollector extends Writable {
   readonly #chunks: Uint8Array[] = [];
-  readonly #done: (document: Buffer) => void;
+  readonly #onDone: (document: Buffer) => void;
 
-  constructor(done: (document: Buffer) => void) {
+  constructor(onDone: (document: Buffer) => void) {
     super();
-    this.#done = done;
+    this.#onDone = onDone;
   }
 
   override write(chunk: string | Uint8Array): boolean {
@@ -173,7 +173,7 @@ class ChunkCollector extends Writable {
   }
 
   override end(): this {
-    this.#done(Buffer.concat(this.#chunks));
+    this.#onDone(Buffer.concat(this.#chunks));
     return this;
   }
 }

@@ -7,7 +7,7 @@ describe('turns of the render queue', () => {
     const renderQueue = createRenderQueue();
     const order: string[] = [];
     const render = async (name: string) => {
-      const end = await renderQueue.take();
+      const end = await renderQueue.waitForTurn();
       order.push(`${name} begins`);
       await nextLoop();
       order.push(`${name} ends`);
@@ -15,7 +15,7 @@ describe('turns of the render queue', () => {
     };
     await Promise.all(['one', 'two', 'three'].map(render));
     expect(order).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]));
-    expect(await renderQueue.take()).toBeTypeOf('function');
+    expect(await renderQueue.waitForTurn()).toBeTypeOf('function');
   });
 
   it('leave time between two turns for other work of the process', async () => {
@@ -26,7 +26,7 @@ describe('turns of the render queue', () => {
       rounds += 1;
       if (!isOver) setImmediate(count);
     };
-    const ends = Array.from({ length: 20 }, () => renderQueue.take().then((end) => end()));
+    const ends = Array.from({ length: 20 }, () => renderQueue.waitForTurn().then((end) => end()));
     setImmediate(count);
     await Promise.all(ends);
     isOver = true;
@@ -35,11 +35,11 @@ describe('turns of the render queue', () => {
 
   it('end when the render waits for data, and only once', async () => {
     const renderQueue = createRenderQueue(10, 1);
-    const end = await renderQueue.take();
-    const endSecond = await renderQueue.take();
+    const end = await renderQueue.waitForTurn();
+    const endSecond = await renderQueue.waitForTurn();
     end();
     let third = false;
-    void renderQueue.take().then(() => (third = true));
+    void renderQueue.waitForTurn().then(() => (third = true));
     await nextLoop();
     await nextLoop();
     expect(third).toBe(false);

@@ -5,10 +5,10 @@
  */
 interface RenderQueue {
   /** Resolves when it is the caller's turn, with a function that ends the turn and may be called twice. */
-  take(): Promise<() => void>;
+  waitForTurn(): Promise<() => void>;
 }
 
-/** The maximum duration of a turn. A render that waits for data loses its turn after it. */
+/** The maximum duration of a turn. A render that waits for data loses its turn after this time. */
 const MAX_RENDER_TURN_MS = 100;
 /** The number of rounds of the event loop between two renders. A round without work takes some microseconds. */
 const ROUNDS_BETWEEN_RENDERS = 16;
@@ -17,37 +17,38 @@ export function createRenderQueue(maxTurnMs = MAX_RENDER_TURN_MS, rounds = ROUND
   const waiting: ((end: () => void) => void)[] = [];
   let isTaken = false;
 
-  function begin(start: (end: () => void) => void) {
+  function beginTurn(start: (end: () => void) => void) {
     let isOver = false;
-    const end = () => {
+    const endTurn = () => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       runRounds(rounds);
     };
-    const timer = setTimeout(end, maxTurnMs);
-    start(end);
+    const timer = setTimeout(endTurn, maxTurnMs);
+    start(endTurn);
   }
 
-  /** Runs rounds of the event loop. When no page waits, they are not needed. */
-  function runRounds(left: number) {
-    if (left > 0 && (waiting.length > 0 || left === rounds)) setImmediate(runRounds, left - 1);
-    else next();
+  /** Runs rounds of the event loop, and then starts the next render. When no page waits, one round is enough. */
+  function runRounds(remainingRounds: number) {
+    if (remainingRounds > 0 && (waiting.length > 0 || remainingRounds === rounds))
+      setImmediate(runRounds, remainingRounds - 1);
+    else startNext();
   }
 
-  function next() {
+  function startNext() {
     const start = waiting.shift();
-    if (start) begin(start);
+    if (start) beginTurn(start);
     else isTaken = false;
   }
 
   return {
-    take: () =>
+    waitForTurn: () =>
       new Promise((resolve) => {
         if (isTaken) waiting.push(resolve);
         else {
           isTaken = true;
-          begin(resolve);
+          beginTurn(resolve);
         }
       }),
   };

@@ -17,7 +17,7 @@ describe('the stylesheets', () => {
     expect(modules.filter((file) => listStylesheets(file).length === 0)).toEqual([]);
   });
 
-  it('each contain a CSS Module that identifies them', () => {
+  it('contain the CSS Modules that are listed for them', () => {
     expect(listStylesheets('shared/ui/button.module.css')).toEqual(['base']);
     expect(listStylesheets('shared/ui/listing/filter/chips.module.css')).toEqual([
       'listing',

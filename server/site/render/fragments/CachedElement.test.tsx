@@ -9,7 +9,7 @@ import { createFragmentCache } from './fragmentCache.ts';
 import type { Ingredient } from './fragmentKey.ts';
 import { Placeholder } from './Placeholder.tsx';
 
-const html = (tools: RenderTools, content: ReactNode) =>
+const renderHtml = (tools: RenderTools, content: ReactNode) =>
   renderToStaticMarkup(<RenderContext value={tools}>{content}</RenderContext>);
 
 const createTools = (scope: readonly Ingredient[] = ['a site']): RenderTools => ({
@@ -36,25 +36,25 @@ describe('a cached element', () => {
   it('is rendered once for the same ingredients, and again for other ingredients', () => {
     const own = createTools();
     const render = vi.fn<() => ReactNode>(() => <b>Hi & bye</b>);
-    const [first, second] = [1, 1].map(() => html(own, <Greeting by={['one']} render={render} />));
+    const [first, second] = [1, 1].map(() => renderHtml(own, <Greeting by={['one']} render={render} />));
     expect(first).toBe('<p class="x"><b>Hi &amp; bye</b></p>');
     expect(second).toBe(first);
     expect(render).toHaveBeenCalledTimes(1);
-    html(own, <Greeting by={['other']} render={render} />);
+    renderHtml(own, <Greeting by={['other']} render={render} />);
     expect(render).toHaveBeenCalledTimes(2);
   });
 
   it('is rendered separately for another site, or with other texts', () => {
     const { fragments, ...rest } = createTools();
     const render = (site: string) =>
-      html({ ...rest, fragments, fragmentScope: [site] }, <Greeting by={['one']} render={() => site} />);
+      renderHtml({ ...rest, fragments, fragmentScope: [site] }, <Greeting by={['one']} render={() => site} />);
     expect([render('one'), render('two')]).toEqual(['<p class="x">one</p>', '<p class="x">two</p>']);
   });
 
   it('links its stylesheets on each page that contains it', () => {
     const own = createTools();
     const page = () =>
-      html(
+      renderHtml(
         own,
         <Greeting
           by={[]}
@@ -75,7 +75,7 @@ describe('a cached element', () => {
   it('accepts content that differs from page to page', () => {
     const own = createTools();
     const page = (language: string) =>
-      html(
+      renderHtml(
         own,
         <CachedElement
           name="header"
@@ -94,6 +94,6 @@ describe('a cached element', () => {
   });
 
   it('refuses a widget, because the id of the widget would come from another page', () => {
-    expect(() => html(createTools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
+    expect(() => renderHtml(createTools(), <Greeting by={[]} render={() => <Widget />} />)).toThrow(/widget/);
   });
 });

@@ -33,7 +33,7 @@ interface CachedElementProps {
 /** Renders the content that is the same on all pages. The page that contains the fragment links its stylesheets. */
 function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();
-  const inFragment: RenderTools = {
+  const fragmentTools: RenderTools = {
     ...tools,
     embedHtml: ({ html }) => html,
     linkStylesheets: (names) => names.forEach((each) => stylesheets.add(each)),
@@ -41,7 +41,7 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
       throw new Error('A widget stands in a fragment: its id would be that of another page.');
     },
   };
-  const html = renderToStaticMarkup(<RenderContext value={inFragment}>{content}</RenderContext>);
+  const html = renderToStaticMarkup(<RenderContext value={fragmentTools}>{content}</RenderContext>);
   return { html, stylesheets: [...stylesheets], scripts: [] };
 }
 
@@ -49,10 +49,10 @@ const placeholderHtmlByTools = new WeakMap<RenderTools, Map<ReactNode, string>>(
 
 /** Returns the HTML for a placeholder. An element is rendered only once for each page. */
 function renderPlaceholderHtml(tools: RenderTools, content: ReactNode): string {
-  let known = placeholderHtmlByTools.get(tools);
-  if (!known) placeholderHtmlByTools.set(tools, (known = new Map()));
-  let html = known.get(content);
-  if (html === undefined) known.set(content, (html = renderFragment(tools, content).html));
+  let htmlByContent = placeholderHtmlByTools.get(tools);
+  if (!htmlByContent) placeholderHtmlByTools.set(tools, (htmlByContent = new Map()));
+  let html = htmlByContent.get(content);
+  if (html === undefined) htmlByContent.set(content, (html = renderFragment(tools, content).html));
   return html;
 }
 
@@ -60,32 +60,32 @@ function renderPlaceholderHtml(tools: RenderTools, content: ReactNode): string {
 export const getCachedFragment = (
   tools: RenderTools,
   name: string,
-  by: readonly Ingredient[],
-  render: () => ReactNode,
+  ingredients: readonly Ingredient[],
+  renderContent: () => ReactNode,
 ): Fragment =>
-  tools.fragments.getFragment(toFragmentKey([name, ...tools.fragmentScope, ...by]), () =>
-    renderFragment(tools, render()),
+  tools.fragments.getFragment(toFragmentKey([name, ...tools.fragmentScope, ...ingredients]), () =>
+    renderFragment(tools, renderContent()),
   );
 
 /** Shows an element whose content React renders once for all pages with the same content. */
 export function CachedElement({
   name,
-  elementName: element,
+  elementName,
   attributes,
-  ingredients: by,
+  ingredients,
   placeholders,
-  renderContent: render,
+  renderContent,
 }: CachedElementProps) {
   const tools = useRenderTools();
-  const fragment = getCachedFragment(tools, name, by, render);
+  const fragment = getCachedFragment(tools, name, ingredients, renderContent);
   const { html, stylesheets } = fragment;
-  const filled = placeholders
+  const filledHtml = placeholders
     ? { html: fillPlaceholders(html, (each) => renderPlaceholderHtml(tools, placeholders[each])) }
     : fragment;
   return (
     <>
       {stylesheets.length > 0 ? <Stylesheets of={stylesheets} /> : null}
-      {createElement(element, { ...attributes, dangerouslySetInnerHTML: { __html: tools.embedHtml(filled) } })}
+      {createElement(elementName, { ...attributes, dangerouslySetInnerHTML: { __html: tools.embedHtml(filledHtml) } })}
     </>
   );
 }

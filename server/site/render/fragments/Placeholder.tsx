@@ -12,13 +12,14 @@ export const Placeholder = ({ name }: { name: string }) => PLACEHOLDER_START + n
  *
  * @throws when a placeholder has no HTML
  */
-export function fillPlaceholders(html: string, htmlOf: (name: string) => string | undefined): string {
+export function fillPlaceholders(html: string, findHtml: (name: string) => string | undefined): string {
   const [start = '', ...parts] = html.split(PLACEHOLDER_START);
   return parts.reduce((filled, part) => {
     const end = part.indexOf(PLACEHOLDER_END);
     const name = part.slice(0, end);
-    const own = htmlOf(name);
-    if (own === undefined) throw new Error(`Nothing was given for the placeholder "${name}" of a fragment.`);
-    return filled + own + part.slice(end + PLACEHOLDER_END.length);
+    const placeholderHtml = findHtml(name);
+    if (placeholderHtml === undefined)
+      throw new Error(`Nothing was given for the placeholder "${name}" of a fragment.`);
+    return filled + placeholderHtml + part.slice(end + PLACEHOLDER_END.length);
   }, start);
 }

@@ -34,15 +34,15 @@ const measureFragmentBytes = ({ html }: Fragment, key: string) =>
 export function createFragmentCache({ maxBytes = 24 * BYTES_PER_MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
   if (maxBytes === 0)
     return { getFragment: (_key, render) => render(), stats: () => ({ fragments: 0, fragmentBytes: 0 }) };
-  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: measureFragmentBytes });
+  const fragments = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: measureFragmentBytes });
   return {
     getFragment(key, render) {
-      const known = kept.get(key);
-      if (known) return known;
+      const storedFragment = fragments.get(key);
+      if (storedFragment) return storedFragment;
       const fragment = render();
-      kept.set(key, fragment);
+      fragments.set(key, fragment);
       return fragment;
     },
-    stats: () => ({ fragments: kept.size, fragmentBytes: kept.calculatedSize }),
+    stats: () => ({ fragments: fragments.size, fragmentBytes: fragments.calculatedSize }),
   };
 }

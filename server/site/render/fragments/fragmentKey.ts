@@ -6,11 +6,11 @@
 export type Ingredient = string | number | boolean | undefined | null | object;
 
 const objectIdentities = new WeakMap<object, number>();
-let last = 0;
+let lastIdentity = 0;
 
 function findObjectIdentity(object: object): number {
   let identity = objectIdentities.get(object);
-  if (identity === undefined) objectIdentities.set(object, (identity = last += 1));
+  if (identity === undefined) objectIdentities.set(object, (identity = lastIdentity += 1));
   return identity;
 }
 

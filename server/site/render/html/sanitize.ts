@@ -57,8 +57,8 @@ const ALLOWED_HTML = {
 
 /** Returns the HTML of an editor or a CRM without anything that runs, loads or changes the style of the page. */
 export function sanitize(html: string): string {
-  const known = sanitizedHtmlCache.get(html);
-  if (known !== undefined) return known;
+  const storedResult = sanitizedHtmlCache.get(html);
+  if (storedResult !== undefined) return storedResult;
   const result = sanitizeHtml(html, ALLOWED_HTML).trim();
   sanitizedHtmlCache.set(html, result);
   return result;
@@ -106,8 +106,8 @@ export const toPlainLines = (html: string): string =>
 /**
  * Returns the text of HTML for descriptions and link previews, cut after a whole word to at most `length` characters.
  */
-export function toPlainText(html: string, length: number): string {
-  const words = toPlainLines(html).replaceAll(/\s+/g, ' ').trim();
-  if (words.length <= length) return words;
-  return `${words.slice(0, length).replace(/(?<!\s)\s+\S*$/, '')}…`;
+export function toPlainText(html: string, maxCharacters: number): string {
+  const text = toPlainLines(html).replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= maxCharacters) return text;
+  return `${text.slice(0, maxCharacters).replace(/(?<!\s)\s+\S*$/, '')}…`;
 }

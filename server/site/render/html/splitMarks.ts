@@ -26,43 +26,43 @@ function readAttribute(attributes: string, pattern: RegExp): string {
 const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
 
 /**
- * Splits sanitized HTML at its marks. An editor's text field may have put a mark inside another element. Such a mark
- * comes after the outermost element that contains it. Text within a mark is dropped.
+ * Splits sanitized HTML at its marks. A mark that an editor's text field has put inside another element moves behind the
+ * outermost element around it. Text within a mark is dropped.
  */
 export function splitMarks(html: string): readonly HtmlPart[] {
   const parts: HtmlPart[] = [];
-  let stretch = '';
-  let from = 0;
+  let pendingHtml = '';
+  let copiedUntil = 0;
   let depth = 0;
-  let inMark = false;
-  let held: HtmlMark[] = [];
+  let isInMark = false;
+  let pendingMarks: HtmlMark[] = [];
 
-  const release = () => {
-    if (hasContent(stretch)) parts.push({ html: stretch.trim() });
-    stretch = '';
-    parts.push(...held.map((mark) => ({ mark })));
-    held = [];
+  const flushPending = () => {
+    if (hasContent(pendingHtml)) parts.push({ html: pendingHtml.trim() });
+    pendingHtml = '';
+    parts.push(...pendingMarks.map((mark) => ({ mark })));
+    pendingMarks = [];
   };
 
   for (const match of html.matchAll(TAG_PATTERN)) {
     const [tag, slash, name = '', attributes = ''] = match;
-    if (!inMark) stretch += html.slice(from, match.index);
-    from = match.index + tag.length;
+    if (!isInMark) pendingHtml += html.slice(copiedUntil, match.index);
+    copiedUntil = match.index + tag.length;
     if (name === MARK_TAG) {
-      inMark = !slash;
+      isInMark = !slash;
       if (!slash)
-        held.push({
+        pendingMarks.push({
           name: readAttribute(attributes, WIDGET_NAME_PATTERN),
           props: readAttribute(attributes, PROPS_PATTERN),
         });
-    } else if (!inMark) {
-      stretch += tag;
+    } else if (!isInMark) {
+      pendingHtml += tag;
       if (slash) depth -= 1;
       else if (!VOID_ELEMENTS.has(name)) depth += 1;
     }
-    if (depth === 0 && !inMark && held.length > 0) release();
+    if (depth === 0 && !isInMark && pendingMarks.length > 0) flushPending();
   }
-  stretch += html.slice(from);
-  release();
+  pendingHtml += html.slice(copiedUntil);
+  flushPending();
   return parts;
 }

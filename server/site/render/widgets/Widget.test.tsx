@@ -84,7 +84,7 @@ describe('Widget', () => {
     expect(html).toContain('Bonjour An fr Alpha other:secret');
   });
 
-  it('has its styles as elements, for which late parts of a page wait, and loads no code before it hydrates', () => {
+  it('links its stylesheets as elements, for which late parts of a page wait, and loads no code before it hydrates', () => {
     const html = render(renderGreeting('An'));
     expect(html).toContain('<link rel="stylesheet" href="/assets/search.css" data-precedence="parts"/>');
     expect(html).not.toContain('/assets/greeting.js');

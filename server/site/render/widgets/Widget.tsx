@@ -36,48 +36,46 @@ const WIDGET_COMPONENTS: { readonly [Name in WidgetName]: { readonly component: 
  */
 function splitProps(name: WidgetName, props: object): { readonly sent: object; readonly inDocument: object } {
   const widget = widgets[name];
-  const named: readonly string[] = 'inDocument' in widget ? widget.inDocument : [];
-  const those = (isInDocument: boolean) =>
-    Object.fromEntries(Object.entries(props).filter(([key]) => named.includes(key) === isInDocument));
-  return { sent: those(false), inDocument: those(true) };
+  const namesInDocument: readonly string[] = 'inDocument' in widget ? widget.inDocument : [];
+  const pickProps = (isInDocument: boolean) =>
+    Object.fromEntries(Object.entries(props).filter(([key]) => namesInDocument.includes(key) === isInDocument));
+  return { sent: pickProps(false), inDocument: pickProps(true) };
 }
 
 /**
  * Renders a widget on a page as a separate React root, because ids made by `useId` depend on the tree and the browser
- * hydrates each widget separately. The page announces its scripts only when it hydrates without waiting. When a widget
- * throws, the page is rendered without it and the error is logged.
+ * hydrates each widget separately. The page preloads the widget's scripts only if the widget hydrates at once. When a
+ * widget throws, the page is rendered without it and the error is logged.
  */
-export function Widget<Name extends WidgetName>({
-  name,
-  when,
-  props,
-  inDocumentKey: inDocumentBy,
-}: WidgetElementProps<Name>) {
+export function Widget<Name extends WidgetName>({ name, when, props, inDocumentKey }: WidgetElementProps<Name>) {
   const tools = useRenderTools();
   const id = tools.nextWidgetId();
   const { locale, site, messages } = tools.widgetContext;
   const { sent, inDocument } = splitProps(name, props);
   const data = toScriptJson({ props: sent, surroundings: { locale, site } });
-  const named = inDocumentBy ?? (Object.keys(inDocument).length === 0 ? '' : undefined);
+  const htmlKey = inDocumentKey ?? (Object.keys(inDocument).length === 0 ? '' : undefined);
 
   function render(): Fragment {
     const surroundings: WidgetContextData = { locale, site, messages: selectWidgetMessages(name, messages) };
     const { component: Component } = WIDGET_COMPONENTS[name];
-    const collected = tools.manifest.collectScripts(
+    const collectedScripts = tools.manifest.collectScripts(
       <WidgetProvider surroundings={surroundings}>
         <Component {...props} />
       </WidgetProvider>,
     );
-    const html = renderToString(collected.element, { identifierPrefix: id });
-    return { html, stylesheets: WIDGET_STYLESHEETS[name], scripts: collected.scripts() };
+    const html = renderToString(collectedScripts.element, { identifierPrefix: id });
+    return { html, stylesheets: WIDGET_STYLESHEETS[name], scripts: collectedScripts.scripts() };
   }
 
   let fragment: Fragment;
   try {
     fragment =
-      named === undefined
+      htmlKey === undefined
         ? render()
-        : tools.fragments.getFragment(toFragmentKey(['widget', name, ...tools.fragmentScope, id, data, named]), render);
+        : tools.fragments.getFragment(
+            toFragmentKey(['widget', name, ...tools.fragmentScope, id, data, htmlKey]),
+            render,
+          );
   } catch (error) {
     tools.reportWidgetError(name, error);
     return null;

@@ -11,11 +11,11 @@ export function parseAttribution(text: string): readonly AttributionPart[] | und
   const parts: AttributionPart[] = [];
   let end = 0;
   for (const match of text.matchAll(LINK_PATTERN)) {
-    const [whole, name = '', href = ''] = match;
+    const [link, name = '', href = ''] = match;
     if (!URL.canParse(href) || !/^https?:$/.test(new URL(href).protocol)) return undefined;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: name, href });
-    end = match.index + whole.length;
+    end = match.index + link.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

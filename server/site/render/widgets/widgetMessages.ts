@@ -9,14 +9,14 @@ export function selectWidgetMessages(name: WidgetName, messages: Messages): Mess
   if (!byWidget) messagesByWidget.set(messages, (byWidget = new Map()));
   let subset = byWidget.get(name);
   if (!subset) {
-    const wanted: readonly string[] = widgets[name].messages;
+    const keyPrefixes: readonly string[] = widgets[name].messages;
     subset = Object.fromEntries(
-      Object.entries(messages).filter(([key]) => wanted.some((text) => isKeyBelow(key, text))),
+      Object.entries(messages).filter(([key]) => keyPrefixes.some((text) => isKeyBelow(key, text))),
     );
     byWidget.set(name, subset);
   }
   return subset;
 }
 
-const isKeyBelow = (key: string, text: string) =>
-  key.startsWith(text) && (key.length === text.length || ':._'.includes(key.charAt(text.length)));
+const isKeyBelow = (key: string, prefix: string) =>
+  key.startsWith(prefix) && (key.length === prefix.length || ':._'.includes(key.charAt(prefix.length)));
