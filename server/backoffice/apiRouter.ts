@@ -12,7 +12,7 @@ import type { Replica } from './core/db/opening/replicas.ts';
 import { findSqlState } from './core/db/unitOfWork.ts';
 import { createBodyHandlers } from './core/http/bodyHandlers.ts';
 import { Answer, type Call, type Handlers } from './core/http/call.ts';
-import { readCondition, readCurrentEtag, toEtag, createUnmetCondition, writeIf } from './core/http/condition.ts';
+import { readCondition, readCurrentEtag, toEtag, createUnmetConditionProblem, writeIf } from './core/http/condition.ts';
 import { createSiteCheck } from './core/http/knownSites.ts';
 import { type PurgeHandlerParts, createPurgeHandlers } from './core/purges/purgeHandlers.ts';
 import { parseParams, readCall, readSiteHeader, findSiteId } from './core/http/readCall.ts';
@@ -176,7 +176,7 @@ export function createApiRouter(
         await check(primary);
         const conditionalRead = endpoint.isConditional === true ? CONDITIONAL_READS.get(endpoint.path) : undefined;
         // An object without a strong ETag meets no condition of a caller.
-        if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetCondition();
+        if (!conditionalRead && !condition.isMet(undefined)) throw createUnmetConditionProblem();
         if (conditionalRead) {
           const [readName, readEndpoint] = conditionalRead;
           const written = await writeIf(repositories, condition, (stores) => {

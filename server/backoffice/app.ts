@@ -8,7 +8,7 @@ import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { startCdns } from './cdn/startCdns.ts';
 import { createApiRouter } from './apiRouter.ts';
 import { createReferenceRouter } from './apiReference/referenceRouter.ts';
-import { reportUnreadable } from './assets/originalsWorker.ts';
+import { reportUnreadableOriginals } from './assets/originalsWorker.ts';
 import type { HookReceiver } from './connectors/accounts/hookHandlers.ts';
 import { type AdapterRegistry, openAccounts, type OpenedAccounts } from './connectors/accounts/openAccounts.ts';
 import { createCrmBookings } from './connectors/bookings/crmBookings.ts';
@@ -387,7 +387,7 @@ async function runBackOffice(
     maintenance?.recordWrite();
   };
   const storage = env.media && openMediaStorage(env.media, log);
-  if (!storage) await reportUnreadable(db, log);
+  if (!storage) await reportUnreadableOriginals(db, log);
   const repositories = createRepositories(db, onPurge, env, storage);
   let isEnding = false;
   const readHealth = async () => (isEnding ? 'ending' : (database.getFault?.()?.kind ?? readDatabaseState()));

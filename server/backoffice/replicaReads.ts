@@ -55,6 +55,6 @@ export const createPickReplica =
   (name, cursor) => {
     if (cursor === undefined || !REPLICA_READS.has(name)) return undefined;
     const { historyId, readSnapshot, unfinishedPage } = parseCursor(cursor) ?? {};
-    const snapshot = unfinishedPage?.through ?? readSnapshot;
+    const snapshot = unfinishedPage?.pageSnapshot ?? readSnapshot;
     return historyId === undefined || !snapshot ? undefined : replicas.pick({ history: historyId, snapshot });
   };

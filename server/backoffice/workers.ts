@@ -67,7 +67,7 @@ export function startWorkers({
   if (env.smtpUrl === undefined) log.info({ folder: mailFolder }, 'mails are written as files: there is no SMTP_URL');
 
   const tasks: readonly PollingTask[] = [
-    createLoadWatchTask(() => repositories.estates.announceSilentLoads(), log),
+    createLoadWatchTask(() => repositories.estates.purgeUnannouncedLoads(), log),
     createHistorySettlingTask((now) => repositories.histories.settleDue(now)),
     createCityNamingTask((signal) => nameCities(db, signal)),
     createFeatureFillingTask((signal) => repositories.estates.fillFeatures(signal)),

@@ -120,7 +120,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     noteReceivedCursor: (cursor) => services.purgePosition.storeCursor(cursor),
     confirmPurges(confirmation) {
       confirmations.storeConfirmation(confirmation);
-      return pageCache.purgesWritten(PURGE_WRITE_TIMEOUT_MS);
+      return pageCache.waitUntilPurgesWritten(PURGE_WRITE_TIMEOUT_MS);
     },
     registry: metrics.registry,
     metrics: () => metrics.registry.getMetricsAsJSON(),

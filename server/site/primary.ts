@@ -141,8 +141,8 @@ export async function runPrimary(env: SiteEnv): Promise<void> {
     forkWorker,
     logger,
     onStart(worker) {
-      caches.serve(worker);
-      readiness.serve(worker);
+      caches.answerWorker(worker);
+      readiness.storeReports(worker);
       otherWorkers.answerWorker(worker);
       answerSharedState(worker.channel, {
         ...counts,

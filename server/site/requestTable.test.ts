@@ -52,7 +52,7 @@ it('a refusal that fails closes the connection, and is logged', async () => {
   const create = EARLY_SITE_STEPS.find(({ name }) => name === 'refusal')?.createStep;
   const refuse = create?.({
     options: { logger: { error } },
-    pageServices: { pages: { findRefused: () => ({}), refuse: () => Promise.reject(failure) } },
+    pageServices: { pages: { findRefusedPage: () => ({}), refuse: () => Promise.reject(failure) } },
     begin: (_req: unknown, _res: unknown, next: () => void) => next(),
   } as never);
   expect(refuse?.(request as never, { destroy } as never, buildSampleSite('alpha'))).toBe(true);

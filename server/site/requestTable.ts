@@ -119,7 +119,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
     createStep:
       ({ pageServices: { pages }, options: { logger }, begin }) =>
       (req, res, site) => {
-        const refused = pages.findRefused(site, req);
+        const refused = pages.findRefusedPage(site, req);
         if (!refused || isOtherHost(site, readHost(req) ?? '')) return false;
         // Express does not process this request, so its error handler cannot handle a failure.
         const fail = (error: unknown) => {

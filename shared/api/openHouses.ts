@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatStamp, toMoment } from '../i18n/moments.ts';
+import { formatBrusselsDateTime, toMoment } from '../i18n/moments.ts';
 import { MAX_ID } from '../primitives/idRange.ts';
 import { MAX_PARTY_PERSONS, MAX_OPEN_HOUSES_PER_RESPONSE } from '../primitives/limits.ts';
 import {
@@ -35,7 +35,7 @@ const localTimeSchema = z
   .string()
   .regex(LOCAL_TIME_PATTERN, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { error: 'a day that exists', abort: true })
-  .refine((text) => formatStamp(new Date(toOpenHouseMoment(text))).startsWith(text.replace('T', ' ')), {
+  .refine((text) => formatBrusselsDateTime(new Date(toOpenHouseMoment(text))).startsWith(text.replace('T', ' ')), {
     error: 'an hour that exists: the clock is put forward then',
     abort: true,
   });

@@ -4,11 +4,11 @@ import {
   formatAddressLine,
   toEpcBarPercentage,
   isPriceShown,
-  isClosed,
+  isSoldOrRented,
   isEmpty,
   isForRent,
-  isLinked,
-  isShown,
+  isCardLinked,
+  isStatusShown,
   isStickerSet,
   getStickerStyle,
   formatStreetLine,
@@ -25,16 +25,16 @@ const address: Address = {
 
 describe('§4.3 status and visibility', () => {
   it('"Ids 5 and 6 mean sold"', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].filter(isClosed)).toEqual([5, 6]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8].filter(isSoldOrRented)).toEqual([5, 6]);
   });
   it('"Ids 2, 4, 6 and 8 mean for rent"', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(isForRent)).toEqual([2, 4, 6, 8]);
   });
   it('"shown unless its status id is in the hiddenStatus list. An empty or missing list hides nothing"', () => {
-    expect(isShown(5, [5, 6])).toBe(false);
-    expect(isShown(1, [5, 6])).toBe(true);
-    expect(isShown(5, [])).toBe(true);
-    expect(isShown(5, undefined)).toBe(true);
+    expect(isStatusShown(5, [5, 6])).toBe(false);
+    expect(isStatusShown(1, [5, 6])).toBe(true);
+    expect(isStatusShown(5, [])).toBe(true);
+    expect(isStatusShown(5, undefined)).toBe(true);
   });
   it('"A property has a price only if the price value is set"', () => {
     expect(isPriceShown({ value: 1, visible: true })).toBe(true);
@@ -57,9 +57,9 @@ describe('§4.3 status and visibility', () => {
     expect(isStickerSet(undefined)).toBe(false);
   });
   it('links every estate except closed ones, unless the site links all', () => {
-    expect(isLinked(1, 'open')).toBe(true);
-    expect(isLinked(5, 'open')).toBe(false);
-    expect(isLinked(5, 'all')).toBe(true);
+    expect(isCardLinked(1, 'open')).toBe(true);
+    expect(isCardLinked(5, 'open')).toBe(false);
+    expect(isCardLinked(5, 'all')).toBe(true);
   });
 });
 

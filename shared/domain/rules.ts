@@ -4,7 +4,7 @@ import { TRANSACTIONS_WITHOUT_VIEWINGS, STICKER_ID, TRANSACTION } from '../primi
 import { EPC_BAR_MAX_KWH } from '../primitives/limits.ts';
 
 /** §4.3: "Ids 5 and 6 mean sold." */
-export const isClosed = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
+export const isSoldOrRented = (statusId: number) => statusId === TRANSACTION.SOLD || statusId === TRANSACTION.RENTED;
 
 const STATUSES_WITHOUT_VIEWINGS: ReadonlySet<number> = new Set(TRANSACTIONS_WITHOUT_VIEWINGS);
 
@@ -19,7 +19,7 @@ export const isForRent = (statusId: number) =>
   statusId === TRANSACTION.LEASE_TAKE_OVER;
 
 /** §4.3: "An estate or map marker is shown unless its status id is in the hiddenStatus list." */
-export const isShown = (statusId: number, hiddenStatus: readonly number[] | undefined) =>
+export const isStatusShown = (statusId: number, hiddenStatus: readonly number[] | undefined) =>
   !hiddenStatus?.includes(statusId);
 
 /** §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." */
@@ -46,7 +46,8 @@ export const getStickerStyle = (stickerId: number): 'sold' | 'label' =>
  * Returns whether a card links to its estate and shows its facts (§2.5, §6). The cards of sold and rented estates do so
  * only when the site's setting is `all`.
  */
-export const isLinked = (statusId: number, linking: 'open' | 'all') => linking === 'all' || !isClosed(statusId);
+export const isCardLinked = (statusId: number, linking: 'open' | 'all') =>
+  linking === 'all' || !isSoldOrRented(statusId);
 
 /** §4.6: "A field is hidden when empty (undefined, null, empty string, zero)." */
 export const isEmpty = (value: unknown): boolean =>

@@ -68,7 +68,7 @@ export function parseFilterValues(
 ): FilterValues | undefined {
   const values: Record<string, string> = {};
   for (const parameter of MORE_PARAMETERS) {
-    if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
+    if (parameter.onlyInFamily !== undefined && !families.includes(parameter.onlyInFamily)) continue;
     for (const { name } of getParameterNames(parameter)) {
       const text = get(name);
       // The parameter is parsed only when it is present. This code runs on every page request, and most addresses have

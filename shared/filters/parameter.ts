@@ -10,7 +10,7 @@ export type TransactionFamily = 'sale' | 'rent';
  */
 export type FilterParameter = {
   readonly name: string;
-  readonly only?: TransactionFamily;
+  readonly onlyInFamily?: TransactionFamily;
   /** The setting of a site's `history` that must be on. Without it, the back office finds no homes by this filter. */
   readonly allowedBy?: 'prices';
   /** True when saved searches do not have this filter, because their mails are only about new homes. */

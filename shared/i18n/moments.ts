@@ -82,12 +82,12 @@ const isoStampFormat = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 /** Returns the time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
-export const formatStamp = (iso: string | Date) => isoStampFormat.format(new Date(iso));
+export const formatBrusselsDateTime = (iso: string | Date) => isoStampFormat.format(new Date(iso));
 
 const DAY_MS = 24 * 3_600_000;
 /** Returns the difference between the clocks in Brussels and UTC at a moment, in milliseconds. */
 const getOffsetMs = (momentMs: number): number =>
-  Date.parse(`${formatStamp(new Date(momentMs)).replace(' ', 'T')}Z`) - Math.floor(momentMs / 1000) * 1000;
+  Date.parse(`${formatBrusselsDateTime(new Date(momentMs)).replace(' ', 'T')}Z`) - Math.floor(momentMs / 1000) * 1000;
 
 /**
  * Returns the moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the

@@ -16,23 +16,23 @@ const createTestReport = () =>
 
 it('reports a fault in many calls once, and its end once', () => {
   const fault = createTestReport();
-  fault.worked();
-  for (let count = 0; count < 100; count += 1) fault.failed(new Error('full'));
+  fault.recordSuccess();
+  for (let count = 0; count < 100; count += 1) fault.recordFailure(new Error('full'));
   expect(log).toEqual(['failed']);
   vi.advanceTimersByTime(MINUTE_MS);
-  fault.worked();
-  fault.worked();
+  fault.recordSuccess();
+  fault.recordSuccess();
   expect(log).toEqual(['failed', 'again']);
-  fault.failed(new Error('full'));
+  fault.recordFailure(new Error('full'));
   expect(log).toEqual(['failed', 'again', 'failed']);
 });
 
 it('does not report the end of a fault that returns within a minute', () => {
   const fault = createTestReport();
   for (let count = 0; count < 10; count += 1) {
-    fault.failed(new Error('full'));
+    fault.recordFailure(new Error('full'));
     vi.advanceTimersByTime(MINUTE_MS / 2);
-    fault.worked();
+    fault.recordSuccess();
   }
   expect(log).toEqual(['failed']);
 });

@@ -1,8 +1,8 @@
 interface FaultReport<Failure> {
   /** Reports the first failure of a fault, and no later one until the fault is over. */
-  readonly failed: (failure: Failure) => void;
+  readonly recordFailure: (failure: Failure) => void;
   /** Records a successful call. Reports the end of a fault after a minute without a failure. */
-  readonly worked: () => void;
+  readonly recordSuccess: () => void;
 }
 
 /**
@@ -21,11 +21,11 @@ export function createFaultReport<Failure>(report: {
 }): FaultReport<Failure> {
   let failedAt: number | undefined;
   return {
-    failed(failure) {
+    recordFailure(failure) {
       if (failedAt === undefined) report.failed(failure);
       failedAt = performance.now();
     },
-    worked() {
+    recordSuccess() {
       if (failedAt === undefined || performance.now() - failedAt < MIN_FAULT_FREE_MS) return;
       failedAt = undefined;
       report.recovered();

@@ -69,7 +69,7 @@ export function createFolderStorage(root: string): MediaStorage {
 
   return {
     read: async (name) => ignoreMissingFile(readFile(toFilePath(name))),
-    modifiedAt: async (name) => (await ignoreMissingFile(stat(toFilePath(name))))?.mtime,
+    readModifiedAt: async (name) => (await ignoreMissingFile(stat(toFilePath(name))))?.mtime,
 
     async write(name, bytes) {
       const file = toFilePath(name);

@@ -25,7 +25,7 @@ describe('a guarded storage', () => {
     storage = createGuardedStorage(
       {
         read: async () => call().then(() => Buffer.from('x')),
-        modifiedAt: async () => call().then(() => undefined),
+        readModifiedAt: async () => call().then(() => undefined),
         write: call,
         create: async () => call().then(() => true),
         remove: call,

@@ -32,19 +32,19 @@ export function createGuardedStorage(storage: MediaStorage, log: StorageLog): Me
     try {
       const value = await call();
       pause = undefined;
-      fault.worked();
+      fault.recordSuccess();
       return value;
     } catch (error) {
       if (!(error instanceof MediaStorageError)) throw error;
       if (!isWriteFault(error)) pause = { until: performance.now() + WRITE_PAUSE_MS, error };
-      fault.failed(error);
+      fault.recordFailure(error);
       throw error;
     }
   }
 
   return {
     read: (name) => callGuarded(() => storage.read(name)),
-    modifiedAt: (name) => callGuarded(() => storage.modifiedAt(name)),
+    readModifiedAt: (name) => callGuarded(() => storage.readModifiedAt(name)),
     write: (name, bytes) => callGuarded(() => storage.write(name, bytes)),
     create: (name, bytes) => callGuarded(() => storage.create(name, bytes)),
     remove: (name) => callGuarded(() => storage.remove(name)),

@@ -14,7 +14,7 @@ export interface MediaStorage {
   /** Returns the content of a file; undefined when it does not exist. */
   read(name: string): Promise<Buffer | undefined>;
   /** Returns the time when the file was written; undefined when it does not exist. */
-  modifiedAt(name: string): Promise<Date | undefined>;
+  readModifiedAt(name: string): Promise<Date | undefined>;
   /** Creates or replaces a file. Either the whole file is durable, or no reader sees any part of it. */
   write(name: string, bytes: Buffer): Promise<void>;
   /**

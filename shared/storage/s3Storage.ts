@@ -119,7 +119,7 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
     } while (token !== undefined);
   }
 
-  async function modifiedAt(name: string): Promise<Date | undefined> {
+  async function readModifiedAt(name: string): Promise<Date | undefined> {
     const { status, headers } = await call('HEAD', toAddress(name), [200, 404]);
     return status === 404 ? undefined : new Date(headers.get('last-modified') ?? Date.now());
   }
@@ -135,14 +135,14 @@ export function createS3Storage(location: S3Location, { accessKeyId, secretAcces
       if (code === 'NoSuchBucket') throw new MediaStorageError('failed', `404 ${code}`);
       return undefined;
     },
-    modifiedAt,
+    readModifiedAt,
     write,
     async create(name, bytes) {
       const condition = { 'If-None-Match': '*' };
       const accepted = [...SUCCESS_STATUSES, CONFLICT_STATUS, PRECONDITION_FAILED_STATUS, NOT_IMPLEMENTED_STATUS];
       const { status } = await call('PUT', toAddress(name), accepted, { body: bytes, headers: condition });
       if (status !== NOT_IMPLEMENTED_STATUS) return status < CONFLICT_STATUS;
-      if ((await modifiedAt(name)) !== undefined) return false;
+      if ((await readModifiedAt(name)) !== undefined) return false;
       await write(name, bytes);
       return true;
     },

@@ -55,5 +55,5 @@ export function Icon({ name, className }: { name: IconName; className?: string |
  * Returns the classes that show an icon before the text of an element. The icon is the element's `::before`, so it
  * needs no element of its own.
  */
-export const renderIconBefore = (name: IconName, className?: string): string =>
+export const getIconClassNames = (name: IconName, className?: string): string =>
   [className, css['before'], css[name]].filter(Boolean).join(' ');

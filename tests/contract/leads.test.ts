@@ -305,7 +305,7 @@ describe.each(listDatabaseKinds())('a lead for the agency’s CRM, on $name', (k
     expect(moved?.text).toMatch(/^Bezoek verplaatst van /);
     expect(moved?.viewing?.begin).toBe(second?.start);
     expect(cancelled?.text).toMatch(/^Bezoek van .* geannuleerd\./);
-    expect(crm.takenLeads.map(({ viewing }) => viewing?.sentAs)).toEqual([undefined, 'crm-1', 'crm-2']);
+    expect(crm.takenLeads.map(({ viewing }) => viewing?.visitReference)).toEqual([undefined, 'crm-1', 'crm-2']);
   });
 
   it('is sent in order: a cancellation waits for its booking', async () => {

@@ -7,7 +7,7 @@ import {
   discardOrphans,
   UNREFERENCED_RETENTION_MS,
   moveOriginals,
-  removeDiscarded,
+  removeDiscardedOriginals,
 } from '#server/backoffice/assets/originalsWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
@@ -80,7 +80,7 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
       await inDatabase.assets.put('noord', buildPhoto(`p${number}`, `${number}`));
     await Promise.all([moveOriginals(program.db, storage), moveOriginals(program.db, storage)]);
     expect(await readContent('p3')).toBe('3');
-    await removeDiscarded(program.db, storage, AFTER_RETENTION);
+    await removeDiscardedOriginals(program.db, storage, AFTER_RETENTION);
     expect(await files()).toBe(10);
   });
   it('stay in the database while the storage refuses files, and are moved later', async () => {
@@ -102,16 +102,16 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await inStorage.assets.put('noord', buildPhoto('a', 'two'));
     await inStorage.assets.put('noord', buildPhoto('b', 'three'));
     await inDatabase.sites.remove('noord');
-    expect(await removeDiscarded(program.db, storage, new Date())).toBe(false);
+    expect(await removeDiscardedOriginals(program.db, storage, new Date())).toBe(false);
     expect(await files()).toBe(3);
-    await removeDiscarded(program.db, storage, AFTER_RETENTION);
+    await removeDiscardedOriginals(program.db, storage, AFTER_RETENTION);
     expect(await files()).toBe(0);
   });
   it('whose bytes are stored again meanwhile are kept', async () => {
     await inStorage.assets.put('noord', buildPhoto('a', 'one'));
     await inStorage.assets.put('noord', buildPhoto('a', 'two'));
     await inStorage.assets.put('noord', buildPhoto('a', 'one'));
-    await removeDiscarded(program.db, storage, AFTER_RETENTION);
+    await removeDiscardedOriginals(program.db, storage, AFTER_RETENTION);
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
   it('without a row, as a failed write leaves them, are removed after a week', async () => {
@@ -119,7 +119,11 @@ describe.each(listDatabaseKinds())('Originals in a media storage, on $name', (ki
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
     expect(await discardOrphans(program.db, storage, AFTER_RETENTION)).toBe(1);
-    await removeDiscarded(program.db, storage, new Date(AFTER_RETENTION.getTime() + UNREFERENCED_RETENTION_MS));
+    await removeDiscardedOriginals(
+      program.db,
+      storage,
+      new Date(AFTER_RETENTION.getTime() + UNREFERENCED_RETENTION_MS),
+    );
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
 });

@@ -63,7 +63,9 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
   const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
   /** Runs two checks at the same time, like two back offices. */
   const look = async () => {
-    const found = await Promise.all([one, other].map(({ repositories }) => repositories.estates.announceSilentLoads()));
+    const found = await Promise.all(
+      [one, other].map(({ repositories }) => repositories.estates.purgeUnannouncedLoads()),
+    );
     return found.flat();
   };
   const purges = async () => {

@@ -84,7 +84,7 @@ describe('a site', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
-      maxInSitemap: ADDRESSES_PER_FILE,
+      maxEstatesPerSitemap: ADDRESSES_PER_FILE,
     });
   });
   afterAll(async () => {

@@ -195,7 +195,7 @@ class StoreThread extends EventEmitter {
   postMessage(work: WriterTask): void {
     this.#pass(`thread ${work.type}`, () => {
       const { type } = work;
-      runAsOwner(this, () => (type === 'close' ? this.#writer.close() : this.#writer.take(work)));
+      runAsOwner(this, () => (type === 'close' ? this.#writer.close() : this.#writer.addTask(work)));
       if (type === 'close') this.#end();
     });
   }
@@ -326,7 +326,7 @@ class SiteProcess {
   /** Marks all purges so far as written when the store confirms that it has written them. */
   async acknowledge(): Promise<void> {
     const taken = this.inbox.filter(({ key, version }) => version <= (this.knownVersions[key] ?? 0));
-    const promise = this.store.purgesWritten(0);
+    const promise = this.store.waitUntilPurgesWritten(0);
     vi.advanceTimersByTime(0);
     const isWritten = await promise;
     if (!isWritten || this.instance.isStopped) return;
@@ -348,7 +348,7 @@ class SiteProcess {
     if (version === undefined) return;
     const page = await this.instance
       .call(`has made page ${key}, version ${version}`, () => {
-        const since = this.store.since();
+        const since = this.store.readLastPurgeNumber();
         this.#making.delete(purged);
         if (toTags(key).some((each) => purged.has(each))) return undefined;
         const made: RenderedPage = { key, version, madeAt: this.now(), since, isExpired: false };

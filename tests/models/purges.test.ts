@@ -194,7 +194,7 @@ function listPassedPurges(purges: readonly CommittedPurge[], text: string): read
   const { readSnapshot, unfinishedPage } = cursor;
   return purges.filter(({ xid, position }) => {
     if (isInCursor(readSnapshot, xid)) return true;
-    if (!unfinishedPage || !isInCursor(unfinishedPage.through, xid)) return false;
+    if (!unfinishedPage || !isInCursor(unfinishedPage.pageSnapshot, xid)) return false;
     return xid < unfinishedPage.xid || (xid === unfinishedPage.xid && position <= unfinishedPage.position);
   });
 }

@@ -5,7 +5,7 @@ import { rasterizeSvg } from './svg/rasterizeSvg.ts';
 import { RefusedSvg } from './svg/readSvg.ts';
 import { removeMetadata } from '#shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
-import { HttpProblem, unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, createUnprocessableProblem } from '../core/http/problem.ts';
 
 const PICTURE_FORMATS: Readonly<Record<string, PictureType>> = {
   'image/jpeg': 'jpeg',
@@ -16,7 +16,7 @@ const PICTURE_FORMATS: Readonly<Record<string, PictureType>> = {
 const PDF_CONTENT_TYPE = 'application/pdf';
 const SVG_CONTENT_TYPE = 'image/svg+xml';
 
-const createBodyProblem = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
+const createBodyProblem = (detail: string): HttpProblem => createUnprocessableProblem([{ pointer: '', detail }]);
 
 /**
  * Checks that the bytes match their content type, and measures pictures. An SVG is drawn and stored as PNG. Throws 415,

@@ -48,7 +48,7 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
 }
 
 /** Removes files that no row has referenced for `UNREFERENCED_RETENTION_MS`. Returns true when there are more. */
-export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
+export async function removeDiscardedOriginals(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
   const referencingRows = db
     .select({ one: sql`1` })
     .from(assetBlobs)
@@ -112,7 +112,7 @@ async function skipWhenUnavailable<T>(work: Promise<T>): Promise<T | false> {
 }
 
 /** Logs that some originals cannot be read, because they are in a storage that is not configured. */
-export async function reportUnreadable(db: Database, log: Log): Promise<void> {
+export async function reportUnreadableOriginals(db: Database, log: Log): Promise<void> {
   const [row] = await db.select({ files: count() }).from(assetBlobs).where(isNotNull(assetBlobs.place));
   if (row && row.files > 0)
     log.error({ files: row.files }, 'originals are in a media storage, but MEDIA_URL is not set');
@@ -129,7 +129,7 @@ export const createOriginalsTasks = (db: Database, storage: MediaStorage, log: L
     name: 'discarded originals',
     firstDelayMs: SWEEP_INTERVAL_MS,
     intervalMs: SWEEP_INTERVAL_MS,
-    step: () => skipWhenUnavailable(removeDiscarded(db, storage, new Date())),
+    step: () => skipWhenUnavailable(removeDiscardedOriginals(db, storage, new Date())),
   },
   {
     name: 'orphaned originals',

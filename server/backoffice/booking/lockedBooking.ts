@@ -1,6 +1,6 @@
 interface LockedBooking<Booking, Resource> {
   readonly booking: Booking;
-  readonly place: Resource;
+  readonly resource: Resource;
 }
 
 /**
@@ -15,7 +15,7 @@ export async function lockBooking<Booking, Resource>(
   const lockedResource = found && (await lock(found));
   // The booking is read again, because another call may have changed it while this one waited for the lock.
   const booking = lockedResource && (await find());
-  return booking && { booking, place: lockedResource };
+  return booking && { booking, resource: lockedResource };
 }
 
 interface CancelSteps<Booking, Resource> {
@@ -30,7 +30,7 @@ export async function cancelBooking<Booking, Resource>(
   { isCancelled, mayCancel, cancel }: CancelSteps<Booking, Resource>,
 ): Promise<boolean> {
   if (!locked) return false;
-  const { booking, place: lockedResource } = locked;
+  const { booking, resource: lockedResource } = locked;
   if (isCancelled(booking)) return true;
   if (!mayCancel(booking)) return false;
   await cancel(booking, lockedResource);

@@ -18,7 +18,7 @@ const formatCursorAt = (xmax: bigint, page?: { xid: bigint }) =>
     historyId: HISTORY_ID,
     readSnapshot: { xmax, open: [] },
     lastPurge: undefined,
-    unfinishedPage: page && { through: { xmax, open: [] }, xid: page.xid, position: 1n },
+    unfinishedPage: page && { pageSnapshot: { xmax, open: [] }, xid: page.xid, position: 1n },
   });
 const PURGE: PurgeMessage = { id: 'one', siteId: 'noord', tags: ['s-noord.e.1'], at: '2026-11-02T10:00:00.000Z' };
 const PURGE_PAGE: PurgePage = {

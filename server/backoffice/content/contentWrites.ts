@@ -11,7 +11,7 @@ import type {
 import type { PageInput } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
-import { assertFound, assertMatchesPath, listFieldErrors, unprocessable } from '../core/http/problem.ts';
+import { assertFound, assertMatchesPath, listFieldErrors, createUnprocessableProblem } from '../core/http/problem.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import type { AgreementRepository } from './agreementRepository.ts';
 import type { EntityRepository } from './entityRepository.ts';
@@ -47,7 +47,7 @@ function assertValidItems(name: string, data: readonly (readonly [pointer: strin
       ? listFieldErrors(error).map(({ pointer, detail }) => ({ pointer: itemPointer + pointer, detail }))
       : [];
   });
-  if (errors.length > 0) throw unprocessable(errors);
+  if (errors.length > 0) throw createUnprocessableProblem(errors);
 }
 
 export function writePage(

@@ -2,7 +2,7 @@ import type { PageInput } from '#shared/api/content/content.ts';
 import { type FoundMark, findMarks } from '#shared/domain/marks/findMarks.ts';
 import { type MarkContent, readMark } from '#shared/domain/marks/marks.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { unprocessable } from '../core/http/problem.ts';
+import { createUnprocessableProblem } from '../core/http/problem.ts';
 import { isObject } from '../core/isObject.ts';
 
 interface MarkRefusal {
@@ -143,5 +143,5 @@ export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'bloc
     ...marksAndRefusals.filter((item): item is MarkRefusal => 'detail' in item),
     ...listMisplacedMarks(marks, kind),
   ];
-  if (refusals.length > 0) throw unprocessable(refusals);
+  if (refusals.length > 0) throw createUnprocessableProblem(refusals);
 }

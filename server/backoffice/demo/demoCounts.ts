@@ -1,5 +1,5 @@
 import type { EstateWrite } from '#shared/api/estate.ts';
-import { isClosed } from '#shared/domain/rules.ts';
+import { isSoldOrRented } from '#shared/domain/rules.ts';
 import { addDays, toMonday } from '#shared/i18n/moments.ts';
 import type { EstateDayCounts } from '../statistics/countRepository.ts';
 
@@ -31,7 +31,7 @@ export function buildDemoCounts(estates: readonly EstateWrite[], today: string):
     (day) => day <= today,
   );
   return estates.flatMap(({ general: { id, transaction, parentId } }) => {
-    if (isClosed(transaction.id) || id === undefined) return [];
+    if (isSoldOrRented(transaction.id) || id === undefined) return [];
     const appeal = (parentId === undefined ? 4 : 1.2) * (0.4 + 1.6 * computeChance(id, 1));
     const ageWeeks = Math.floor(computeChance(id, 2) * COUNTED_WEEKS);
     return days.flatMap((day, index) => {

@@ -10,7 +10,7 @@ import { createReferences, type EstateReferences } from './references/estateRefe
 import { createPublishedEstates, type PublishedEstates } from './reading/publishedEstates.ts';
 import { createEstateWriter, type EstateWriter } from './estateWriter.ts';
 import { fillFeatures } from './features/fillFeatures.ts';
-import { announceSilentLoads } from './unannouncedLoads.ts';
+import { purgeUnannouncedLoads } from './unannouncedLoads.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 /** Stores the estates of sites. Inactive estates are stored and never shown. */
@@ -30,7 +30,7 @@ export interface EstateRepository
   filters(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 
   /** Purges the sites whose loads ended without a purge, and returns the ids of these sites. */
-  announceSilentLoads(): Promise<readonly string[]>;
+  purgeUnannouncedLoads(): Promise<readonly string[]>;
   /** Computes the filter features of all estates whose stored features are out of date. */
   fillFeatures(signal?: AbortSignal): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createEstateRepository(unit: UnitOfWork): EstateRepository {
     ...createReferences(db),
     ...createAllEstates(db),
     ...createEstateWriter(unit),
-    announceSilentLoads: () => announceSilentLoads(unit),
+    purgeUnannouncedLoads: () => purgeUnannouncedLoads(unit),
     fillFeatures: (signal) => fillFeatures(unit, signal),
   };
 }

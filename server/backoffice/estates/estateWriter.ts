@@ -11,12 +11,12 @@ import { writeInParts } from './writeInParts.ts';
 import {
   type CheckedEstate,
   type EstateWriteResult,
-  findKnown,
+  findStoredEstates,
   hashEstate,
   isUnchanged,
   listChosenIds,
   listTouchedIds,
-  matchKnown,
+  matchStoredEstates,
   prepareChecked,
   refuseDuplicates,
 } from './writePlan.ts';
@@ -95,7 +95,7 @@ async function writeAtOnce(
 async function check(db: Database, siteId: string, inputs: readonly CheckedEstate[]): Promise<EstateWriteResult[]> {
   const batch = inputs.map(prepareChecked);
   refuseDuplicates(batch);
-  const storedEstates = matchKnown(batch, await findKnown(db, siteId, batch, false));
+  const storedEstates = matchStoredEstates(batch, await findStoredEstates(db, siteId, batch, false));
   return batch.map((estate, index) => {
     const stored = storedEstates[index];
     const outcome = !stored ? 'created' : isUnchanged(stored, hashEstate(estate)) ? 'unchanged' : 'updated';

@@ -35,7 +35,7 @@ export async function noteAnnounced(run: RunStatement, load: string): Promise<vo
  * ids of the sites. A load that is only slow is not harmed, because its next write is recorded again. Several instances
  * may call it at the same time.
  */
-export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
+export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<string[]> {
   const silentSites = await queryRows(
     db,
     sql`select distinct site_id as "siteId" from estate_loads where ${IS_LOAD_SILENT} order by 1`,

@@ -68,7 +68,7 @@ export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
 /**
  * Returns the stored versions of the batch's estates, withdrawn ones included, sorted by id and locked in this order.
  */
-export async function findKnown(
+export async function findStoredEstates(
   db: Database,
   siteId: string,
   batch: readonly CheckedEstate[],
@@ -139,7 +139,7 @@ export async function lookUpEstates(
   batch: readonly CheckedEstate[],
   { reservedIds, isLocked }: { readonly reservedIds: ReadonlySet<number>; readonly isLocked: boolean },
 ): Promise<EstateLookup> {
-  const storedEstates = matchKnown(batch, await findKnown(db, siteId, batch, isLocked));
+  const storedEstates = matchStoredEstates(batch, await findStoredEstates(db, siteId, batch, isLocked));
   const knownIds = batch.map(({ general }, index) => storedEstates[index]?.id ?? general.id);
   const count = knownIds.filter((id) => id === undefined).length;
   const newIds = await allocateIds(db, 'estates', { siteId, count, reserved: reservedIds });
@@ -189,7 +189,7 @@ export function planWrite(
  * Finds the stored estate for each estate of the batch. Throws `Conflict` when a source id and an id belong to two
  * different estates.
  */
-export function matchKnown(
+export function matchStoredEstates(
   batch: readonly CheckedEstate[],
   storedEstates: readonly StoredEstateFields[],
 ): (StoredEstateFields | undefined)[] {

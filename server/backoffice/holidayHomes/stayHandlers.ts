@@ -3,7 +3,7 @@ import { runIdempotentBooking, TimeConflictError, offerAlternatives } from '../b
 import { formatBelgianIso, type Moment } from '../core/calendar/belgianTime.ts';
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
-import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, assertFound, createUnprocessableProblem } from '../core/http/problem.ts';
 import { deriveCallToken } from '../core/tokens/agendaToken.ts';
 import { deriveRentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, toBelgianDay } from './days.ts';
@@ -60,7 +60,7 @@ const heldReplySchema = z.object({
 
 const createUnknownUnitProblem = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
 const createUnknownUnitProblemAt = (pointer: string): HttpProblem =>
-  unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
+  createUnprocessableProblem([{ pointer, detail: 'a holiday home of this site' }]);
 
 interface RequestedNights extends Nights {
   readonly siteId: string;

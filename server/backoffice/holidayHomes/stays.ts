@@ -7,7 +7,7 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
 import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
-import { HttpProblem, unprocessable } from '../core/http/problem.ts';
+import { HttpProblem, createUnprocessableProblem } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 import type { BusyNightsReader } from './store/busyNights.ts';
 import type { NightHolds } from './store/nightHolds.ts';
@@ -120,13 +120,13 @@ export async function priceStay(
   const held = party.hold === undefined ? undefined : await rentalReservations.findHeld(stored, party.hold, now);
   const isHeld = held?.begin === stay.begin && held.end === stay.end;
   const errors = listRefusals(stored, stay, party, { now, since: isHeld ? now - HOLD_DURATION_MS : now });
-  if (errors.length > 0) throw unprocessable(errors);
+  if (errors.length > 0) throw createUnprocessableProblem(errors);
   const { begin } = stay;
   const price = findRent(stay, {
     periods: await rentalUnits.listPeriods(stored, begin, begin),
     nightly: await rentalUnits.listNightly(stored),
   });
-  if ('field' in price) throw unprocessable([{ pointer: `/${price.field}`, detail: price.reason }]);
+  if ('field' in price) throw createUnprocessableProblem([{ pointer: `/${price.field}`, detail: price.reason }]);
   return price;
 }
 
@@ -296,7 +296,7 @@ export async function answerRequest(
 ): Promise<Reservation | undefined> {
   const lockedBooking = await lockBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
   if (!lockedBooking) return undefined;
-  const { booking: reservation, place: stored } = lockedBooking;
+  const { booking: reservation, resource: stored } = lockedBooking;
   if (reservation.state === state) return reservation;
   if (!AGENCY_STATE_CHANGES[reservation.state].includes(state))
     throw new WrongStateError(`A reservation that is ${reservation.state} cannot be ${state}.`);

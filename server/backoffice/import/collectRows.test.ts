@@ -20,7 +20,7 @@ const createMapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong'
     return { key, refused: { row: number, id: key, column: 'state', value: 'bad', reason: 'of its own' } };
   },
   listUnreadColumns: ({ cells }) => [...cells.keys()].filter((name) => name.startsWith('x')),
-  duplicatesAmong: duplicatesAmong,
+  duplicatesAmong,
   keyColumn: 'id',
 });
 
@@ -33,7 +33,7 @@ async function collectRecords(records: readonly TestRecord[], duplicatesAmong: '
     rows: sourceRows(records),
     mapper: createMapper(duplicatesAmong),
     limits: TEST_LIMITS,
-    async take(_, row) {
+    async acceptRow(_, row) {
       taken.push(row);
       return [];
     },
@@ -75,8 +75,8 @@ it('refuses a row with the id of an earlier refused row when refused rows count 
 
 it('returns all ids of the source, including those of refused rows', async () => {
   const { collected } = await collectRecords([createOkRecord('a'), createBadRecord('b'), createBadRecord()]);
-  expect([...collected.present.keys()]).toEqual(['a', 'b']);
-  expect([...collected.taken.keys()]).toEqual(['a']);
+  expect([...collected.presentRows.keys()]).toEqual(['a', 'b']);
+  expect([...collected.acceptedRows.keys()]).toEqual(['a']);
 });
 
 it('counts the columns that are not read, and names those that are read and have no value', async () => {
@@ -110,7 +110,7 @@ it('reads a row only after the row before it was stored', async () => {
     rows: rows(),
     mapper: createMapper('taken'),
     limits: TEST_LIMITS,
-    async take(_, row) {
+    async acceptRow(_, row) {
       await Promise.resolve();
       steps.push(`kept ${row}`);
       return [];

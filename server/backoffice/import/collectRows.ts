@@ -40,21 +40,21 @@ interface CollectOptions<Mapped extends MappedRecord> {
    * Stores a row that is neither refused nor a duplicate. Returns warnings that only this step can find, such as
    * missing pictures.
    */
-  readonly take: (mapped: Mapped, row: number) => Promise<readonly Warning[]>;
+  readonly acceptRow: (mapped: Mapped, row: number) => Promise<readonly Warning[]>;
   /** A listener that gets the number of rows that were read, after each row. */
   readonly onProgress?: (read: number) => void;
 }
 
 /** The result of reading the rows of a source. It does not contain the records, which `take` stores. */
 export interface CollectedRows {
-  readonly read: number;
+  readonly readCount: number;
   /** Maps the key of each accepted row to the row's number. */
-  readonly taken: ReadonlyMap<string, number>;
+  readonly acceptedRows: ReadonlyMap<string, number>;
   /**
    * Maps each key, also those of refused rows, to the number of the first row with this key. Records with these keys
    * are not withdrawn.
    */
-  readonly present: ReadonlyMap<string, number>;
+  readonly presentRows: ReadonlyMap<string, number>;
   readonly refused: readonly RowRefusal[];
   readonly warnings: readonly Warning[];
   /** The columns that are not read, with the number of rows that have a value there. */
@@ -73,9 +73,9 @@ const isRefused = (mapped: MappedRecord | RefusedRow): mapped is RefusedRow => '
 export async function collectRows<Mapped extends MappedRecord>(
   options: CollectOptions<Mapped>,
 ): Promise<CollectedRows> {
-  const { rows, mapper, limits, take, onProgress } = options;
-  const taken = new Map<string, number>();
-  const present = new Map<string, number>();
+  const { rows, mapper, limits, acceptRow, onProgress } = options;
+  const acceptedRows = new Map<string, number>();
+  const presentRows = new Map<string, number>();
   const refused: RowRefusal[] = [];
   const warnings: Warning[] = [];
   const unmapped = new Map<string, number>();
@@ -83,9 +83,10 @@ export async function collectRows<Mapped extends MappedRecord>(
   let readCount = 0;
 
   const findDuplicate = (row: number, key: string | undefined): RowRefusal | undefined => {
-    const firstRow = key === undefined ? undefined : (mapper.duplicatesAmong === 'taken' ? taken : present).get(key);
+    const firstRow =
+      key === undefined ? undefined : (mapper.duplicatesAmong === 'taken' ? acceptedRows : presentRows).get(key);
     if (key === undefined || firstRow === undefined) return undefined;
-    const reason = `the same id as row ${firstRow}, which ${taken.has(key) ? 'counts' : 'was refused'}`;
+    const reason = `the same id as row ${firstRow}, which ${acceptedRows.has(key) ? 'counts' : 'was refused'}`;
     return { row, id: key, column: mapper.keyColumn, value: key, reason };
   };
 
@@ -97,18 +98,18 @@ export async function collectRows<Mapped extends MappedRecord>(
     for (const name of mapper.listUnreadColumns(row, mapped)) unmapped.set(name, (unmapped.get(name) ?? 0) + 1);
     const { key } = mapped;
     const duplicate = findDuplicate(row.number, key);
-    if (key !== undefined && !present.has(key)) present.set(key, row.number);
+    if (key !== undefined && !presentRows.has(key)) presentRows.set(key, row.number);
     if (isRefused(mapped)) {
       refused.push(mapper.duplicatesAmong === 'any' && duplicate ? duplicate : mapped.refused);
     } else if (duplicate) {
       refused.push(duplicate);
     } else {
-      taken.set(mapped.key, row.number);
-      warnings.push(...mapped.warnings, ...(await take(mapped, row.number)));
+      acceptedRows.set(mapped.key, row.number);
+      warnings.push(...mapped.warnings, ...(await acceptRow(mapped, row.number)));
     }
   }
   if (readCount > 0) checkColumns(census, mapper.columns, limits);
   checkRefusedShare(readCount, refused, limits);
   const empty = mapper.columns.map(({ name }) => name).filter((name) => census.isEmpty(name));
-  return { read: readCount, taken, present, refused, warnings, unmapped, empty };
+  return { readCount: readCount, acceptedRows, presentRows, refused, warnings, unmapped, empty };
 }

@@ -75,7 +75,7 @@ export class ColumnCensus {
     return [...this.#names].filter((column) => column.startsWith(`${name}.`));
   }
 
-  names(): Iterable<string> {
+  listNames(): Iterable<string> {
     return this.#names;
   }
 }
@@ -91,7 +91,7 @@ export function checkColumns(census: ColumnCensus, columns: readonly MappedColum
     .filter(({ name, isOptional }) => !isOptional && !limits.allowMissing.includes(name) && !census.has(name))
     .map(({ name }) => name);
   if (missing.length === 0) return;
-  const fileColumns = [...census.names()];
+  const fileColumns = [...census.listNames()];
   const suggestions = missing.flatMap((name) => {
     const parts = census.listParts(name);
     if (parts.length > 0) return [` "${name}" is an object with ${quoteNames(parts.slice(0, 10))}.`];

@@ -24,9 +24,9 @@ async function findLostNames(...names: readonly string[]): Promise<readonly stri
   const finder = await MediaFinder.create(EMPTY_STORES, 'site', 'book', folder);
   for (const name of names) {
     // oxlint-disable-next-line no-await-in-loop -- Rows are read in sequence.
-    await finder.pictures('files', [{ name }]);
+    await finder.findPictures('files', [{ name }]);
   }
-  return [...finder.settle().values()].map(({ name }) => name);
+  return [...finder.resolveSharedFiles().values()].map(({ name }) => name);
 }
 
 describe('a file of the folder that several rows name', () => {

@@ -96,7 +96,7 @@ export const createLostWarning = (column: string, { name, reason }: LostMedia): 
 });
 
 /** Removes the pictures and files in `lost` from a document. Returns a warning for each of them. */
-export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, LostMedia>): RowWarning[] {
+export function dropLostMedia(estate: EstateDocument, lost: ReadonlyMap<string, LostMedia>): RowWarning[] {
   const warnings: RowWarning[] = [];
   const keepFound = (column: string, { id }: AssetRef): boolean => {
     const lostMedia = lost.get(id);
@@ -184,7 +184,7 @@ export class MediaFinder {
    *
    * @returns the names without a file, by the id of their asset
    */
-  settle(): ReadonlyMap<string, LostMedia> {
+  resolveSharedFiles(): ReadonlyMap<string, LostMedia> {
     const lost = new Map<string, LostMedia>();
     for (const claims of this.#claims.values()) {
       if (claims.length === 1) continue;
@@ -223,7 +223,7 @@ export class MediaFinder {
   }
 
   /** Returns the found pictures in the given order, and a warning for each picture that was not found. */
-  async pictures(
+  async findPictures(
     column: string,
     references: readonly MediaReference[],
   ): Promise<{ readonly found: (AssetRef & Pick<MediaReference, 'ai'>)[]; readonly warnings: RowWarning[] }> {

@@ -2,7 +2,7 @@ import { type MessageStores, receiveFriendMessage, receiveMessage } from './rece
 import type { ReplyRepository } from '../core/db/replyRepository.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { runIdempotentWrite } from '../core/http/idempotentWrite.ts';
-import { unprocessable } from '../core/http/problem.ts';
+import { createUnprocessableProblem } from '../core/http/problem.ts';
 
 interface Stores {
   transaction<T>(run: (stores: MessageStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
@@ -11,7 +11,7 @@ interface Stores {
 type MessageCall = 'sendMessage' | 'sendToAFriend';
 
 const toAnswer = (id: string | undefined): Answer => {
-  if (id === undefined) throw unprocessable([{ pointer: '/estateId', detail: 'an estate of the site' }]);
+  if (id === undefined) throw createUnprocessableProblem([{ pointer: '/estateId', detail: 'an estate of the site' }]);
   return new Answer(201, { id });
 };
 

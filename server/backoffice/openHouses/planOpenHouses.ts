@@ -4,7 +4,7 @@ import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
-import { assertFound, unprocessable } from '../core/http/problem.ts';
+import { assertFound, createUnprocessableProblem } from '../core/http/problem.ts';
 import { type RegistrationMailStores, sendRegistrationMails } from './mails/registrationMails.ts';
 import type { OpenHouseKey, OpenHouse } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
@@ -39,7 +39,7 @@ function assertLanguages({ site, days }: OpenHousePlan): void {
         : [{ pointer: `/days/${index}/text/${locale}`, detail: `the site has no pages in ${locale}` }],
     ),
   );
-  if (errors.length > 0) throw unprocessable(errors);
+  if (errors.length > 0) throw createUnprocessableProblem(errors);
 }
 
 /** Throws 422 when a future day would move into the past, because its guests could not come. */
@@ -58,7 +58,7 @@ function assertNoMoveToPast(
         ]
       : [],
   );
-  if (errors.length > 0) throw unprocessable(errors);
+  if (errors.length > 0) throw createUnprocessableProblem(errors);
 }
 
 /**

@@ -1,8 +1,10 @@
-import { type HttpProblem, unprocessable } from '../core/http/problem.ts';
+import { type HttpProblem, createUnprocessableProblem } from '../core/http/problem.ts';
 import { type FreeTimeStores, findNearestFree } from './viewings.ts';
 
 export const createNotVisitableProblem = (): HttpProblem =>
-  unprocessable([{ pointer: '/estateId', detail: 'an estate that can be visited with this sales contact' }]);
+  createUnprocessableProblem([
+    { pointer: '/estateId', detail: 'an estate that can be visited with this sales contact' },
+  ]);
 
 /** Returns the refusal of a time that is not free. */
 export const refuseTakenSlot = (repositories: FreeTimeStores, wanted: Parameters<typeof findNearestFree>[1]) => ({

@@ -193,7 +193,7 @@ export async function moveViewing(
 ): Promise<boolean> {
   const locked = await lockAppointment(tx, siteId, token);
   if (!locked) return false;
-  const { place: agenda, booking: appointment } = locked;
+  const { resource: agenda, booking: appointment } = locked;
   if (appointment.state !== 'booked' || appointment.start <= now) return false;
   if (appointment.start === start) return true;
   await tx.appointments.release(agenda, undefined, now);

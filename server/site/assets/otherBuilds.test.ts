@@ -32,7 +32,7 @@ async function createBuild(name: string, files: Readonly<Record<string, string>>
   return builds;
 }
 const findInBuilds = async (builds: Awaited<ReturnType<typeof createBuild>>, address: string) =>
-  (await builds.findFile(address))?.prepare('identity');
+  (await builds.findFile(address))?.prepareCoding('identity');
 const readText = async (builds: Awaited<ReturnType<typeof createBuild>>, address: string) =>
   (await findInBuilds(builds, address))?.body.toString();
 

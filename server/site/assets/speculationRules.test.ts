@@ -17,7 +17,7 @@ const ORIGIN = 'https://alpha.example.com';
 const PHONE = { 'sec-ch-ua-mobile': '?1' };
 
 async function readRules(headers: Readonly<Record<string, string>> = {}): Promise<Rules> {
-  const { body } = await getSpeculationRules({ headers }).prepare('identity');
+  const { body } = await getSpeculationRules({ headers }).prepareCoding('identity');
   return JSON.parse(body.toString()) as Rules;
 }
 

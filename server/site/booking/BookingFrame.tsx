@@ -22,7 +22,7 @@ interface BookingFrameProps {
 export function BookingFrame({ view, stepNumber, title, leadContent, t, children }: BookingFrameProps) {
   return (
     <div className={`page ${css['frame']}`}>
-      <Stylesheets of={['booking']} />
+      <Stylesheets names={['booking']} />
       <BookedItem view={view} />
       <div className={css['main']}>
         {stepNumber === undefined ? null : (

@@ -144,7 +144,7 @@ export interface Booking<K extends BookingKind> {
 
   readonly detailsSchema: K['who'];
   /** The maximum number of characters of a remark. */
-  readonly maxRemark: number;
+  readonly maxRemarkCharacters: number;
   /** Renders fields of the second step that precede the visitor's own. */
   renderPartyFields?(form: FormView, subject: K['subject']): ReactNode;
   /**

@@ -46,7 +46,7 @@ const createEditForm = <K extends BookingKind>(booking: Booking<K>): AnyForm =>
     ...booking.steps.editForm,
     schema: z.intersection(
       heldFieldSchema.extend({ edit: z.enum(['when', 'who']) }),
-      createCarriedSchema(listDetailsFields(booking), booking.maxRemark),
+      createCarriedSchema(listDetailsFields(booking), booking.maxRemarkCharacters),
     ),
     send: (values, context) =>
       answerForHeld(booking, context, values[HELD_FIELD], (subject, held) =>

@@ -59,7 +59,7 @@ export function buildCheckPage<K extends BookingKind>(
         {review.extraContent}
         <Form
           form={createFormView(request, steps.bookForm, action, state, state.ask?.(values))}
-          submit={t(texts.submitText)}
+          submitLabel={t(texts.submitText)}
         >
           <HiddenFields values={values} />
         </Form>

@@ -32,7 +32,7 @@ export const buildVisitorBookingPage = (
   },
   body: (
     <div className={`page ${css['sheet']}`}>
-      <Stylesheets of={['booking']} />
+      <Stylesheets names={['booking']} />
       <h1 className={css['title']}>{title}</h1>
       {contentAboveBody}
       <div className={isNarrow ? `${css['body']} ${css['narrow']}` : css['body']}>{body}</div>

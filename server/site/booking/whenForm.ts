@@ -81,7 +81,7 @@ export function createChoiceForm<K extends BookingKind>(booking: Booking<K>): An
 
   return defineForm({
     ...booking.steps.choiceForm,
-    schema: z.intersection(booking.choice, createCarriedSchema(fields, booking.maxRemark)),
+    schema: z.intersection(booking.choice, createCarriedSchema(fields, booking.maxRemarkCharacters)),
     send: (choice, context) => answerForSubject(booking, context, (subject) => answer(choice, context, subject)),
     page: (request, state: FormState<NearestOffers<K['offer']>>) =>
       buildPageForSubject(booking, request, (subject) =>

@@ -8,7 +8,7 @@ import {
   createPhoneSchema,
 } from '../forms/fields.ts';
 import type { FieldLabels, SummaryRow } from '../forms/formDefinition.ts';
-import { readFilledIn } from '../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue } from '../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';
@@ -53,11 +53,14 @@ export const toContractVisitor = <Values extends VisitorValues>({
 
 /** Returns the visitor's details as text. */
 export function buildVisitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
-  const remark = readFilledIn(typed, 'remark');
+  const remark = readTrimmedValue(typed, 'remark');
   return [
-    { label: t('viewing:check.name'), text: `${readFilledIn(typed, 'firstName')} ${readFilledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: toShownEmail(readFilledIn(typed, 'email')) },
-    { label: t('viewing:who.phone'), text: readFilledIn(typed, 'phone') },
+    {
+      label: t('viewing:check.name'),
+      text: `${readTrimmedValue(typed, 'firstName')} ${readTrimmedValue(typed, 'lastName')}`,
+    },
+    { label: t('viewing:who.email'), text: toShownEmail(readTrimmedValue(typed, 'email')) },
+    { label: t('viewing:who.phone'), text: readTrimmedValue(typed, 'phone') },
     ...(remark ? [{ label: t('viewing:check.remark'), text: remark }] : []),
   ];
 }

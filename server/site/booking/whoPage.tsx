@@ -21,7 +21,7 @@ export function buildDetailsPage<K extends BookingKind>(
   state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { locale, t } = request;
-  const { steps, texts, maxRemark } = booking;
+  const { steps, texts, maxRemarkCharacters } = booking;
   const view = booking.buildView(subject, request);
   const form = createFormView(request, steps.detailsForm, view.buildPath(locale, held.token), state);
   return buildBookingPage(request, {
@@ -34,8 +34,8 @@ export function buildDetailsPage<K extends BookingKind>(
         <HeldNote booking={booking} held={held} request={request} />
         <StepForm
           form={form}
-          byButton
-          values={{ [HELD_FIELD]: held.addressText, edit: 'when' }}
+          hasNamedButtons
+          hiddenValues={{ [HELD_FIELD]: held.addressText, edit: 'when' }}
           className={css['form']}
         >
           {booking.renderPartyFields?.(form, subject)}
@@ -45,7 +45,7 @@ export function buildDetailsPage<K extends BookingKind>(
             isPhoneRequired
             rowClassName={css['pair']}
           />
-          <TextArea form={form} name="remark" maxLength={maxRemark} rows={4} />
+          <TextArea form={form} name="remark" maxLength={maxRemarkCharacters} rows={4} />
           <p className={css['note']}>
             {t(texts.detailsTexts.privacy)}{' '}
             <a href={pathFor('privacyStatement', locale)}>{t('viewing:who.privacyLink')}</a>

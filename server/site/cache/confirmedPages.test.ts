@@ -78,7 +78,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   }
   const waitUntilWritten = ({ cache }: TestProcess = ownProcess) =>
     vi.waitFor(() => expect(cache.stats().store.entries).toBeGreaterThan(0), WAIT_OPTIONS);
-  const waitForPurgeWrites = ({ cache }: TestProcess = ownProcess) => cache.purgesWritten(20_000);
+  const waitForPurgeWrites = ({ cache }: TestProcess = ownProcess) => cache.waitUntilPurgesWritten(20_000);
 
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gevel-confirmed-'));

@@ -70,7 +70,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     storePage();
     expect(cache.stats().bytes).toBeGreaterThan(PAGE_BODY.length);
     await vi.waitFor(() => expect(cache.stats().bytes).toBeLessThan(PAGE_BODY.length / 10), WAIT_OPTIONS);
-    expect((await cache.get(PAGE_KEY)?.representation.prepare('identity'))?.body.equals(PAGE_BODY)).toBe(true);
+    expect((await cache.get(PAGE_KEY)?.representation.prepareCoding('identity'))?.body.equals(PAGE_BODY)).toBe(true);
   });
 
   describe('with a partial page', () => {
@@ -174,7 +174,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     const keys = Array.from({ length: 40 }, (_, number) => `agency /nl/${number}?`);
     for (const key of keys) {
       storePage(createTestPage(key));
-      await vi.waitFor(() => expect(cache.get(key)?.representation.ready('br')).toBeDefined(), WAIT_OPTIONS);
+      await vi.waitFor(() => expect(cache.get(key)?.representation.findReadyVariant('br')).toBeDefined(), WAIT_OPTIONS);
     }
     await vi.waitFor(() => expect(cache.stats().store.entries).toBe(keys.length), WAIT_OPTIONS);
     expect(cache.stats().entries).toBeLessThan(keys.length);
@@ -186,18 +186,18 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     storePage();
     const cachedPage = cache.get(PAGE_KEY);
     if (cachedPage) cachedPage.hits = 1;
-    expect(await cache.demand(undefined, 10)).toEqual([]);
+    expect(await cache.readDemand(undefined, 10)).toEqual([]);
     cache.noteVisitor(PAGE_KEY);
-    expect(await cache.demand(undefined, 10)).toEqual([{ key: PAGE_KEY, host: 'agency.example.com' }]);
+    expect(await cache.readDemand(undefined, 10)).toEqual([{ key: PAGE_KEY, host: 'agency.example.com' }]);
     storePage({ ...createTestPage('agency /nl/2?') });
     cache.noteVisitor('agency /nl/2?');
-    for (let time = 0; time < 3; time += 1) await cache.demand(undefined, 10);
-    expect(await cache.demand(undefined, 10)).toHaveLength(1);
+    for (let time = 0; time < 3; time += 1) await cache.readDemand(undefined, 10);
+    expect(await cache.readDemand(undefined, 10)).toHaveLength(1);
     // The hits of a page are counted when another page replaces it.
     if (cachedPage) cachedPage.hits = 9;
     storePage();
     await restart();
-    expect(await cache.demand(['agency'], 10)).toHaveLength(1);
+    expect(await cache.readDemand(['agency'], 10)).toHaveLength(1);
   });
 
   it('does not count errors, answers that only scripts request, or long addresses', async () => {
@@ -212,7 +212,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       storePage(other);
       for (let time = 0; time < 3; time += 1) cache.noteVisitor(other.key);
     }
-    expect(await cache.demand(undefined, 10)).toEqual([]);
+    expect(await cache.readDemand(undefined, 10)).toEqual([]);
   });
 
   it('says whether an address has a page, and keeps only on disk a page that no visitor requested', async () => {
@@ -301,7 +301,7 @@ describe('a page that another process has', () => {
     const copy = await one?.copy(PAGE_KEY);
     // The page has the form in which a channel between processes delivers it.
     const adopted = copy && other?.adopt(JSON.parse(JSON.stringify(copy)));
-    const variant = await adopted?.representation.prepare('identity');
+    const variant = await adopted?.representation.prepareCoding('identity');
     expect(variant?.body.equals(PAGE_BODY)).toBe(true);
     expect(other?.findPageState(PAGE_KEY)).toBe('purged');
     expect(other?.get(PAGE_KEY)).toBe(adopted);

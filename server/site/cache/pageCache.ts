@@ -179,7 +179,7 @@ export class PageCache implements Purgeable {
       },
       store: (page) => {
         // The store may read new purges in this call, so `isCurrent` is checked afterwards.
-        const lastPurgeNumber = this.#store?.since() ?? 0;
+        const lastPurgeNumber = this.#store?.readLastPurgeNumber() ?? 0;
         return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, lastPurgeNumber);
       },
       end: () => this.#purgeWatches.stopPurgeWatch(purged),
@@ -266,7 +266,7 @@ export class PageCache implements Purgeable {
    * Returns the pages with more than one request of visitors in the last day, most requested first; no pages without a
    * store.
    */
-  async demand(siteIds: readonly string[] | undefined, maxPages: number): Promise<readonly PageDemand[]> {
+  async readDemand(siteIds: readonly string[] | undefined, maxPages: number): Promise<readonly PageDemand[]> {
     this.#countDemand();
     return this.#store?.readDemand(siteIds, maxPages) ?? [];
   }
@@ -280,8 +280,8 @@ export class PageCache implements Purgeable {
    * Resolves with true when all purges so far are on disk, with false after `waitMs`. Without a store, resolves with
    * true.
    */
-  purgesWritten(waitMs: number): Promise<boolean> {
-    return this.#store?.purgesWritten(waitMs) ?? Promise.resolve(true);
+  waitUntilPurgesWritten(waitMs: number): Promise<boolean> {
+    return this.#store?.waitUntilPurgesWritten(waitMs) ?? Promise.resolve(true);
   }
 
   /** Returns the key for a host and target that were remembered, so that all checks can be skipped. */

@@ -1,5 +1,5 @@
 import css from './styles/blocks.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import type { FileView } from './tabs/tabView.ts';
 
 /** Renders documents to download, with their kind and size. */
@@ -8,7 +8,7 @@ export function FileList({ files }: { files: readonly FileView[] }) {
     <ul className={css['files']}>
       {files.map(({ name, href, format, size, comment }) => (
         <li key={href}>
-          <a className={renderIconBefore('download', css['file'])} href={href} download="">
+          <a className={getIconClassNames('download', css['file'])} href={href} download="">
             <span className={css['fileName']}>{name}</span>
             <span className={css['fileKind']}>{[format, size].filter(Boolean).join(', ')}</span>
           </a>

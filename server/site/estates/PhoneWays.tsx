@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import type { ContactWays } from './contactWays.ts';
 
 interface PhoneWaysProps extends Pick<ContactWays, 'phones'> {
@@ -19,7 +19,7 @@ export const PhoneWays = ({ phones, isQuiet, t }: PhoneWaysProps) =>
         {number}
       </p>
     ) : (
-      <a key={href} className={isQuiet ? undefined : renderIconBefore(kind, button['quiet'])} href={href}>
+      <a key={href} className={isQuiet ? undefined : getIconClassNames(kind, button['quiet'])} href={href}>
         {label}
         {number}
       </a>

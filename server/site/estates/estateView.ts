@@ -8,7 +8,7 @@ import {
   formatCityLine,
   getCityName,
   isPriceShown,
-  isClosed,
+  isSoldOrRented,
   isUnderVat,
 } from '#shared/domain/rules.ts';
 import { findLowestUnitPrice } from './lowestUnitPrice.ts';
@@ -157,8 +157,8 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
     kind,
     transaction: localize(general.transaction.name, locale),
     isProject: general.project,
-    closed: isClosed(statusId),
-    canBookViewing: estate.viewings && estate.salesRep !== undefined && !isClosed(statusId),
+    closed: isSoldOrRented(statusId),
+    canBookViewing: estate.viewings && estate.salesRep !== undefined && !isSoldOrRented(statusId),
     ...(openHouse && {
       openHouse: { day: openHouse.id, words: formatOpenHouse(openHouse, locale, t) },
     }),
@@ -201,7 +201,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
       },
     }),
     ...(general.publicationDate && { published: general.publicationDate }),
-    isReduced: shownPrice !== undefined && estate.reduction !== undefined && !isClosed(statusId),
-    hasPriceHistory: shownPrice !== undefined && estate.prices !== undefined && !isClosed(statusId),
+    isReduced: shownPrice !== undefined && estate.reduction !== undefined && !isSoldOrRented(statusId),
+    hasPriceHistory: shownPrice !== undefined && estate.prices !== undefined && !isSoldOrRented(statusId),
   };
 }

@@ -1,5 +1,5 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { isShown } from '#shared/domain/rules.ts';
+import { isStatusShown } from '#shared/domain/rules.ts';
 import { GoneError } from '../apiClient/errors.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import type { AddressedEstate } from '../seo/estatePaths.ts';
@@ -34,13 +34,13 @@ export async function findEstate(
     api.estate(id),
     projectId === undefined ? null : api.estate(projectId).catch(() => null),
   ]);
-  if (!estate || !isShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
+  if (!estate || !isStatusShown(estate.general.transaction.id, site.listing.hiddenStatus)) return undefined;
   const { parentId } = estate.general;
   if (parentId === undefined) return { estate };
   const project =
     parentId === projectId && projectInAddress ? projectInAddress : await api.estate(parentId).catch(toNullWhenGone);
   // A unit may be shown when its project was withdrawn. When the site hides the project, the address of the unit does
   // not contain the project.
-  const isProjectShown = project && isShown(project.general.transaction.id, site.listing.hiddenStatus);
+  const isProjectShown = project && isStatusShown(project.general.transaction.id, site.listing.hiddenStatus);
   return isProjectShown ? { estate, project } : { estate };
 }

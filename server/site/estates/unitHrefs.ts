@@ -1,5 +1,5 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
-import { isShown } from '#shared/domain/rules.ts';
+import { isStatusShown } from '#shared/domain/rules.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { toEstatePath } from '../seo/estatePaths.ts';
 
@@ -12,7 +12,7 @@ async function loadProject({ api, site }: UnitRequest, parentId: number): Promis
   try {
     const group = await api.secondary().estateGroup(parentId);
     const project = group?.find(({ id }) => id === parentId);
-    return project && isShown(project.status.id, site.listing.hiddenStatus) ? project : null;
+    return project && isStatusShown(project.status.id, site.listing.hiddenStatus) ? project : null;
   } catch {
     return undefined;
   }

@@ -108,7 +108,7 @@ export function createFormHandler(options: AnswerFormsOptions): SiteHandler {
     if (origin.type === 'foreign') return sendError(res, 403);
 
     const visitorHash = hash(toVisitorNetwork(req.ip));
-    const waitSeconds = await limits.take('post', visitorHash);
+    const waitSeconds = await limits.countUse('post', visitorHash);
     if (waitSeconds !== undefined) {
       // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');

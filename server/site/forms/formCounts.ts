@@ -33,7 +33,7 @@ export function createFormCounts({ keys, store, limits }: FormCountsOptions): Fo
   return {
     limits: {
       // The reason of the failure is not logged here, because the store logs it.
-      take: (name, key) => storedLimits.take(name, key).catch(() => localCounts.limits.take(name, key)),
+      countUse: (name, key) => storedLimits.countUse(name, key).catch(() => localCounts.limits.countUse(name, key)),
     },
     replayGuard: {
       async claimProof(id, contents, lifetimeMs) {

@@ -47,7 +47,7 @@ export type LimitTable = Readonly<Record<LimitName, Limit>>;
 
 export interface FormLimits {
   /** Counts one use. Returns undefined when it is allowed, otherwise the seconds until the next use is allowed. */
-  take(name: LimitName, key: string): Promise<number | undefined>;
+  countUse(name: LimitName, key: string): Promise<number | undefined>;
 }
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
@@ -59,7 +59,7 @@ function buildLimits(
   const table: LimitTable = { ...DEFAULT_LIMITS, ...overrides };
   const limiters = createRecord(typedKeys(table), (name) => createLimiter(name, table[name]));
   return {
-    async take(name, key) {
+    async countUse(name, key) {
       try {
         await limiters[name].consume(key);
         return undefined;
@@ -97,5 +97,5 @@ export function createStoredLimits(
       new RateLimiterRedis({ storeClient: store.client, keyPrefix: `gevel:${name}`, points, duration: seconds }),
     overrides,
   );
-  return { take: (name, key) => store.run(() => limits.take(name, hash(key))) };
+  return { countUse: (name, key) => store.run(() => limits.countUse(name, hash(key))) };
 }

@@ -12,7 +12,7 @@ import { Seo } from './Seo.tsx';
 const REFRESH_SECONDS = '1';
 
 /** Renders the whole document: meta data, the site's theme, the header, the page in `<main>`, and the footer. */
-export function Document({ request, head, layout, streamed, children }: DocumentProps<LayoutData>) {
+export function Document({ request, head, layout, isStreamed, children }: DocumentProps<LayoutData>) {
   const { site, locale, t } = request;
   const theme = getSiteTheme(site);
   const languages = buildLanguageLinks(site, head);
@@ -41,7 +41,7 @@ export function Document({ request, head, layout, streamed, children }: Document
           />
         ))}
         <Seo request={request} head={head} />
-        {streamed ? (
+        {isStreamed ? (
           <noscript>
             <meta httpEquiv="refresh" content={REFRESH_SECONDS} />
           </noscript>

@@ -15,7 +15,7 @@ interface PageHeadProps {
 export function PageHead({ title, introText, statusText, actionButtons }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>
-      <Stylesheets of={['page']} />
+      <Stylesheets names={['page']} />
       {statusText ? <p className={css['code']}>{statusText}</p> : null}
       <h1>{title}</h1>
       {introText ? <p className={css['lead']}>{introText}</p> : null}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './styles/section.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 
 interface SectionProps {
   readonly title?: string | undefined;
@@ -24,7 +24,7 @@ export function Section({ title, introText, sectionLink, sectionTone, children }
             {introText ? <p className={css['text']}>{introText}</p> : null}
             {sectionLink ? (
               <a
-                className={renderIconBefore('arrow', css['more'])}
+                className={getIconClassNames('arrow', css['more'])}
                 href={sectionLink.href}
                 rel={sectionLink.external ? 'noopener' : undefined}
               >

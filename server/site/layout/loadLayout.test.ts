@@ -82,12 +82,12 @@ describe('the layout of a page', () => {
     };
     const at = (id: string, locale: string, search = '') =>
       ({ site: { id }, api, locale, path: '/nl/aanbod', search }) as unknown as ScreenRequest;
-    expect(source.getKnown(at('alpha', 'nl'))).toBeNull();
+    expect(source.getLastLayout(at('alpha', 'nl'))).toBeNull();
     await source.loadLayout(at('alpha', 'nl'));
-    const known = source.getKnown(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
+    const known = source.getLastLayout(at('alpha', 'nl', 'transaction=2&transaction=4&transaction=6'));
     expect(listAllLinks(known?.header ?? []).flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : []))).toEqual([
       'rent',
     ]);
-    expect([source.getKnown(at('alpha', 'fr')), source.getKnown(at('beta', 'nl'))]).toEqual([null, null]);
+    expect([source.getLastLayout(at('alpha', 'fr')), source.getLastLayout(at('beta', 'nl'))]).toEqual([null, null]);
   });
 });

@@ -23,7 +23,7 @@ export interface LayoutSource {
    */
   loadLayout(request: ScreenRequest): Promise<LayoutData>;
   /** Returns the layout that was last loaded for this site and language; null when there is none. */
-  getKnown(request: ScreenRequest): LayoutData | null;
+  getLastLayout(request: ScreenRequest): LayoutData | null;
   tags(siteId: string): readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function createLayoutSource(): LayoutSource {
       lastLayouts.set(toLayoutKey(request), layout);
       return markLayout(layout, request);
     },
-    getKnown(request) {
+    getLastLayout(request) {
       const layout = lastLayouts.get(toLayoutKey(request));
       return layout ? markLayout(layout, request) : null;
     },

@@ -5,7 +5,7 @@ import { siteSchema } from '#shared/api/site.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import { findPlaceDrawing, getOfficeDrawing, getPlaceDrawing } from './placeDrawing.ts';
 
-const readHeaders = async (file: Representation | undefined) => (await file?.prepare('identity'))?.headers;
+const readHeaders = async (file: Representation | undefined) => (await file?.prepareCoding('identity'))?.headers;
 const site = siteSchema.parse(siteInput('alpha'));
 const siteWithOtherAccent = siteSchema.parse({ ...site, theme: { ...site.theme, accent: '#004488' } });
 

@@ -37,7 +37,7 @@ describe('pictures that instances share', () => {
     };
     storage = {
       read: (name) => guard(() => folderStorage.read(name)),
-      modifiedAt: (name) => guard(() => folderStorage.modifiedAt(name)),
+      readModifiedAt: (name) => guard(() => folderStorage.readModifiedAt(name)),
       write: (name, bytes) => guard(() => folderStorage.write(name, bytes)),
       create: (name, bytes) => guard(() => folderStorage.create(name, bytes)),
       remove: (name) => guard(() => folderStorage.remove(name)),

@@ -17,7 +17,7 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
   /** Claims the right to render a picture. Returns true when this call has the claim. */
   async function tryClaim(claim: string): Promise<boolean> {
     if (await storage.create(claim, CLAIM_CONTENT)) return true;
-    const claimedAt = await storage.modifiedAt(claim);
+    const claimedAt = await storage.readModifiedAt(claim);
     if (claimedAt && Date.now() - claimedAt.getTime() < CLAIM_LIFETIME_MS) return false;
     await storage.write(claim, CLAIM_CONTENT);
     return true;
@@ -34,7 +34,7 @@ export function createSharedVariants(local: VariantStore, storage: MediaStorage)
     async hasVariant(name) {
       return (
         (await local.hasVariant(name)) ||
-        (await resolveOr(storage.modifiedAt(VARIANTS_FOLDER + name), undefined)) !== undefined
+        (await resolveOr(storage.readModifiedAt(VARIANTS_FOLDER + name), undefined)) !== undefined
       );
     },
     async storeVariant(name, bytes) {

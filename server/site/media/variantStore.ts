@@ -154,10 +154,10 @@ export function createVariantStore(root: string, maxBytes: number, logger: Logge
         await rename(temporaryFile, file);
         totalBytes = totalBytes ? addBytes(totalBytes, bytes.length) : removeLeastUsed();
         await totalBytes;
-        fault.worked();
+        fault.recordSuccess();
       } catch (error) {
         totalBytes = undefined;
-        fault.failed({ err: error, name });
+        fault.recordFailure({ err: error, name });
         // The partial file is removed, because it would otherwise stay on a full disk.
         await rm(temporaryFile, { force: true }).catch(() => undefined);
       }

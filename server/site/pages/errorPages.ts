@@ -16,7 +16,7 @@ import { buildFallbackErrorDocument, sendFallbackErrorPage } from '../http/fallb
 import type { SiteLocals } from '../http/siteLocals.ts';
 import { hasToken } from '../layout/consent/purposes.ts';
 import type { LayoutSource } from '../layout/loadLayout.ts';
-import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../render/screen.ts';
+import type { PageOutcome, ErrorPageStatus, Screen, ScreenRequest } from '../render/screen.ts';
 import type { LoadPage } from './loadPage.ts';
 import { findLocale, type PageRequest } from './pageRequest.ts';
 import { createDocumentPage, buildPageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
@@ -25,7 +25,7 @@ import { createDocumentPage, buildPageAnswerHeaders, type RenderOutcome } from '
 interface ErrorPageName {
   readonly site: Site;
   readonly locale: Locale;
-  readonly status: ReadyStatus;
+  readonly status: ErrorPageStatus;
   /**
    * True when the address contains a token. In that case no view of the page is counted, and the headers prevent that
    * third parties get the address.
@@ -41,7 +41,7 @@ type ExtraErrorHeaders = Readonly<Record<string, string>>;
  */
 export type SendError = (
   res: Response<unknown, Partial<SiteLocals>>,
-  status: ReadyStatus,
+  status: ErrorPageStatus,
   headers?: ExtraErrorHeaders,
 ) => void;
 
@@ -50,7 +50,7 @@ interface ErrorPagesOptions {
   readonly renderOutcome: RenderOutcome;
   readonly layout: Pick<LayoutSource, 'tags'>;
   /** Creates the screen that shows the error page of a status. */
-  readonly createScreen: (status: ReadyStatus) => Screen;
+  readonly createScreen: (status: ErrorPageStatus) => Screen;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** Returns the milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
@@ -89,7 +89,7 @@ export class ErrorPages implements Purgeable {
    * Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is no error
    * page.
    */
-  async render(request: ScreenRequest, status: ReadyStatus, outcome: PageOutcome): Promise<RenderedPage> {
+  async render(request: ScreenRequest, status: ErrorPageStatus, outcome: PageOutcome): Promise<RenderedPage> {
     const { site, locale, route, api } = request;
     const { tags: collected } = api.getCollectedFacts();
     const isPrivate = hasToken(route);
@@ -186,7 +186,7 @@ export class ErrorPages implements Purgeable {
     return isPurged && status === 404 ? refreshedPage : renderedPage;
   }
 
-  #renderOnce(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
+  #renderOnce(pageRequest: PageRequest, status: ErrorPageStatus): Promise<RenderedPage> {
     const { key } = pageRequest;
     const runningRender = this.#inFlight.get(key);
     if (runningRender) return runningRender;
@@ -195,7 +195,7 @@ export class ErrorPages implements Purgeable {
     return pagePromise;
   }
 
-  async #renderAndStore(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
+  async #renderAndStore(pageRequest: PageRequest, status: ErrorPageStatus): Promise<RenderedPage> {
     // Only the page for an unknown address loads data, because it shows the newest homes.
     const { content, layout, endTimeLimit } = this.#options.load(
       pageRequest,
@@ -219,7 +219,7 @@ export class ErrorPages implements Purgeable {
   ): Promise<RenderedPage> {
     const { renderOutcome, layout: layoutSource, logger } = this.#options;
     try {
-      if (outcome.ready === undefined) return await renderOutcome(request, outcome, layout);
+      if (outcome.errorPageStatus === undefined) return await renderOutcome(request, outcome, layout);
     } catch (error) {
       logger.error({ err: error, status: outcome.status }, 'error page render failed');
     }

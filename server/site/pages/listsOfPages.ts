@@ -9,5 +9,5 @@ export interface ListsOfPages {
    */
   load(request: ScreenRequest, pageId: string): Promise<JsonOutcome>;
   /** Returns the part of a query string that the answer depends on. */
-  query(search: string): string;
+  selectQuery(search: string): string;
 }

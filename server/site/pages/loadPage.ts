@@ -36,7 +36,7 @@ export interface LoadPageParts {
   readonly texts: Texts;
   readonly getOrigin: (site: Site) => string;
   readonly map: MapSettings;
-  readonly layout: Pick<LayoutSource, 'loadLayout' | 'getKnown'>;
+  readonly layout: Pick<LayoutSource, 'loadLayout' | 'getLastLayout'>;
   /** Returns the outcome that replaces the outcome of a screen whose load failed. */
   readonly buildErrorOutcome: (request: ScreenRequest, error: unknown) => PageOutcome;
   readonly logger: Logger;
@@ -150,7 +150,7 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
           async (request) => (layoutData = await runInSpan('load layout', {}, () => loadLayout(request))),
         ),
         request: () => loadedRequest ?? createPlainRequest(),
-        getKnownLayout: () => layoutData ?? layout.getKnown(loadedRequest ?? createPlainRequest()),
+        getKnownLayout: () => layoutData ?? layout.getLastLayout(loadedRequest ?? createPlainRequest()),
         endTimeLimit: limit.endTimeLimit,
       };
     },

@@ -42,7 +42,7 @@ interface PagesOptions
   readonly errorPages: Pick<ErrorPages, 'renderInAdvance' | 'send' | 'sendError'>;
   readonly findMovedAddress: FindRedirect;
   /** Sends early hints; undefined when the site sends none. */
-  readonly hint: EarlyHints | undefined;
+  readonly sendEarlyHints: EarlyHints | undefined;
   readonly logger: Logger;
   /**
    * Counts an answer.
@@ -117,7 +117,7 @@ export class Pages {
    * Returns the page of a request that will certainly be refused: the cache has no page for it, no render is under way,
    * and no more requests may wait for a permit. Returns undefined for any other request.
    */
-  findRefused(site: Site, req: IncomingMessage): PageRequest | undefined {
+  findRefusedPage(site: Site, req: IncomingMessage): PageRequest | undefined {
     const { admission, resolvePage } = this.#options;
     if (!admission.isRefusing || req.url === undefined || !isGetOrHead(req) || isAjaxAddress(req.url)) return undefined;
     const target = parseRequestTarget(req.url);
@@ -127,7 +127,7 @@ export class Pages {
     return isKnown || findCanonicalAddress(pageRequest, target) !== undefined ? undefined : pageRequest;
   }
 
-  /** Refuses a request for which `findRefused` has returned a page. */
+  /** Refuses a request for which `findRefusedPage` has returned a page. */
   refuse(pageRequest: PageRequest, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const context = currentRequest();
     if (context) context.route = pageRequest.route.name;
@@ -159,7 +159,7 @@ export class Pages {
   }
 
   async #answerPage(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse) {
-    const { admission, health, hint, observe } = this.#options;
+    const { admission, health, sendEarlyHints, observe } = this.#options;
     const source = { host: req.headers.host ?? '', target };
     const cached = this.#cache.get(pageRequest.key);
     const addedHeaders = cached && this.#findImmediateHeaders(cached);
@@ -171,7 +171,7 @@ export class Pages {
     }
     const render = await this.#inFlight.join(pageRequest, source);
     if (!render) return this.#refuse(pageRequest, cached, req, res);
-    hint?.(pageRequest, req, res);
+    sendEarlyHints?.(pageRequest, req, res);
     if (isRequestOfPerson(req)) void this.#noteVisitor(pageRequest, source, render);
     // A crawler gets a complete page or none, so it does not wait for a page in parts. A visitor does not wait either
     // when the cache has an older page.

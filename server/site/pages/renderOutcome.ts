@@ -141,7 +141,7 @@ export function createDocumentPage(
 
 export interface RenderOutcomeParts {
   readonly renderer: Pick<Renderer<LayoutData>, 'renderComplete'>;
-  readonly layout: Pick<LayoutSource, 'getKnown' | 'tags'>;
+  readonly layout: Pick<LayoutSource, 'getLastLayout' | 'tags'>;
 }
 
 /** Renders the complete answer for an outcome. Rejects when that fails, without any fallback. */
@@ -157,7 +157,7 @@ export const createRenderOutcome =
     if (outcome.type !== 'page') return createPageWithoutDocument(request, outcome);
     const { head, body: content, deferred = [] } = outcome;
     const [loadedLayout, deferredResults] = await Promise.all([layoutLoading, settleDeferred(deferred)]);
-    const page = { request, layout: loadedLayout ?? layout.getKnown(request), head, body: content };
+    const page = { request, layout: loadedLayout ?? layout.getLastLayout(request), head, body: content };
     const body = await runInSpan('render', {}, () => renderer.renderComplete(page, request.signal));
     const isPartial = loadedLayout === null || deferredResults.some(({ status }) => status === 'rejected');
     return createDocumentPage(request, outcome, { body, isPartial, tags: layout.tags(request.site.id) });

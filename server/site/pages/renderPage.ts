@@ -6,7 +6,7 @@ import type { RenderedPage } from '../cache/page.ts';
 import type { Screen } from '../render/screen.ts';
 import type { ErrorPages } from './errorPages.ts';
 import { ERROR_RETRY_AFTER_SECONDS } from './errors/errorOutcome.ts';
-import { buildReadyOutcome } from './errors/readyOutcome.ts';
+import { buildErrorPageOutcome } from './errors/readyOutcome.ts';
 import type { LoadPage, PageLoad } from './loadPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { RenderOutcome } from './renderOutcome.ts';
@@ -34,8 +34,8 @@ interface RenderPageParts {
 export function createRenderPage({ loadPage, renderOutcome, errorPages, logger }: RenderPageParts): RenderPage {
   async function renderLoaded({ content, layout }: Pick<PageLoad, 'content' | 'layout'>): Promise<RenderedPage> {
     const { request, outcome } = await content;
-    if (outcome.type === 'page' && outcome.ready !== undefined)
-      return errorPages.render(request, outcome.ready, outcome);
+    if (outcome.type === 'page' && outcome.errorPageStatus !== undefined)
+      return errorPages.render(request, outcome.errorPageStatus, outcome);
     try {
       return await renderOutcome(request, outcome, layout);
     } catch (error) {
@@ -45,7 +45,7 @@ export function createRenderPage({ loadPage, renderOutcome, errorPages, logger }
       return errorPages.render(
         request,
         status,
-        buildReadyOutcome(status, isTemporary ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {}),
+        buildErrorPageOutcome(status, isTemporary ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {}),
       );
     }
   }

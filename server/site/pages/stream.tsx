@@ -55,7 +55,8 @@ function LateContent({ content, renderUnavailable, search }: LateContentProps) {
   }
   // A list whose search has failed is shown nevertheless, because it contains its own error message.
   const isShown =
-    outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));
+    outcome.type === 'page' &&
+    (outcome.status < 400 || (outcome.status === 503 && outcome.errorPageStatus === undefined));
   return isShown ? outcome.body : renderUnavailable(request);
 }
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 const waitForever = () => new Promise<never>(() => undefined);
 const SILENT_PRIMARY: PrimaryState = {
-  limits: { take: waitForever },
+  limits: { countUse: waitForever },
   replayGuard: { claimProof: waitForever },
   reportSite: () => undefined,
 };
@@ -34,7 +34,7 @@ const createPrimaryState = (): PrimaryState => ({
 /** Returns how many of `useCount` uses are allowed when the workers count them in turn. */
 async function countAllowed(workers: readonly SharedState[], useCount: number): Promise<number> {
   const taking = Array.from({ length: useCount }, async (_, take) => {
-    return workers[take % workers.length]?.limits.take('recipient', 'an@example.com');
+    return workers[take % workers.length]?.limits.countUse('recipient', 'an@example.com');
   });
   const waits = await Promise.all(taking);
   return waits.filter((wait) => wait === undefined).length;
@@ -44,8 +44,8 @@ describe('the shared state of workers', () => {
   it('has one limit for all: the requests of two workers add up', async () => {
     const workers = createWorkers(2, createPrimaryState());
     expect(await countAllowed(workers, 2 * DEFAULT_LIMITS.recipient.points)).toBe(DEFAULT_LIMITS.recipient.points);
-    expect(await workers[1]?.limits.take('recipient', 'an@example.com')).toBeGreaterThan(0);
-    expect(await workers[1]?.limits.take('recipient', 'bo@example.com')).toBeUndefined();
+    expect(await workers[1]?.limits.countUse('recipient', 'an@example.com')).toBeGreaterThan(0);
+    expect(await workers[1]?.limits.countUse('recipient', 'bo@example.com')).toBeUndefined();
   });
 
   it('has every used proof: another worker refuses it, except for the same message', async () => {

@@ -60,12 +60,12 @@ export function createSharedState(channel: Channel, workerCount: number, logger:
 
   return {
     limits: {
-      async take(name, key) {
+      async countUse(name, key) {
         try {
           return (await channel.ask(QUESTIONS_TO_PRIMARY.takeLimit, { name, key }, PRIMARY_TIMEOUT_MS)) ?? undefined;
         } catch (error) {
           logFailure(error);
-          return ownLimits.take(name, key);
+          return ownLimits.countUse(name, key);
         }
       },
     },
@@ -104,7 +104,7 @@ export function createSharedState(channel: Channel, workerCount: number, logger:
 
 /** Answers a worker's questions about the state. */
 export function answerSharedState(channel: Channel, { limits, replayGuard, reportSite }: PrimaryState): void {
-  channel.answer(QUESTIONS_TO_PRIMARY.takeLimit, async ({ name, key }) => (await limits.take(name, key)) ?? null);
+  channel.answer(QUESTIONS_TO_PRIMARY.takeLimit, async ({ name, key }) => (await limits.countUse(name, key)) ?? null);
   channel.answer(QUESTIONS_TO_PRIMARY.claimProof, ({ id, contents, lifetimeMs }) =>
     replayGuard.claimProof(id, contents, lifetimeMs),
   );

@@ -46,7 +46,7 @@ describe('the workers as caches', () => {
       return added.isWritten;
     });
     workers.push(added);
-    caches.serve(added);
+    caches.answerWorker(added);
     return added;
   }
   const endWorker = (worker: TestWorker) => {

@@ -19,7 +19,7 @@ interface WorkerCachesOptions {
 /** The caches of all workers. */
 interface WorkerCaches extends InstanceCaches {
   /** Answers a starting worker's request for a confirmation. It must be called before the worker sends a message. */
-  serve(worker: Worker): void;
+  answerWorker(worker: Worker): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createWorkerCaches({
     channel.ask(QUESTIONS_TO_WORKER.confirm, confirmation, limitMs).catch(() => false);
 
   return {
-    serve({ channel }) {
+    answerWorker({ channel }) {
       channel.answer(QUESTIONS_TO_PRIMARY.confirmation, () => {
         if (writtenConfirmation) informedWorkers.add(channel);
         return writtenConfirmation ?? null;

@@ -14,7 +14,7 @@ describe('the readiness of an instance', () => {
   async function addWorker(number: number, state: Worker['state'], says?: ReadinessState) {
     const { primary, worker } = testChannels();
     const added = { workerNumber: number, channel: primary, state };
-    readiness.serve(added);
+    readiness.storeReports(added);
     workers.push(added);
     const reportState = (reportedState: ReadinessState) =>
       worker.ask(QUESTIONS_TO_PRIMARY.readiness, reportedState, ANSWER_TIMEOUT_MS);

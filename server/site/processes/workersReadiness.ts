@@ -6,7 +6,7 @@ import type { Worker } from './workerPool.ts';
 /** Decides whether visitors may be sent to an instance, by the states that its workers report. */
 interface WorkersReadiness {
   /** Stores the states that a worker reports. */
-  serve(worker: Pick<Worker, 'channel'>): void;
+  storeReports(worker: Pick<Worker, 'channel'>): void;
   /** Returns `ready` as long as one worker is ready, otherwise the state of the first worker. */
   readonly state: () => ReadinessState;
   /** Must be called when all workers have started. */
@@ -24,7 +24,7 @@ export function createWorkersReadiness({ workers }: WorkersReadinessOptions): Wo
   let phase: 'starting' | 'open' | 'draining' = 'starting';
 
   return {
-    serve({ channel }) {
+    storeReports({ channel }) {
       channel.answer(QUESTIONS_TO_PRIMARY.readiness, (state) => {
         reportedStates.set(channel, state);
         return null;

@@ -8,7 +8,7 @@ import type { StylesheetName } from './stylesheetFiles.ts';
 const STYLESHEET_PRECEDENCE = 'parts';
 
 interface StylesheetsProps {
-  readonly of: readonly StylesheetName[];
+  readonly names: readonly StylesheetName[];
 }
 
 /**
@@ -17,7 +17,7 @@ interface StylesheetsProps {
  * after each stylesheet that is linked in that part has loaded.
  */
 export function Stylesheets(props: StylesheetsProps) {
-  const names = props.of;
+  const names = props.names;
   const { manifest, linkStylesheets } = useRenderTools();
   if (linkStylesheets) {
     linkStylesheets(names);
@@ -30,7 +30,7 @@ export function Stylesheets(props: StylesheetsProps) {
 }
 
 interface NextStylesheetProps {
-  readonly of: StylesheetName;
+  readonly name: StylesheetName;
 }
 
 /**
@@ -40,5 +40,5 @@ interface NextStylesheetProps {
  */
 export function NextStylesheet(props: NextStylesheetProps) {
   const { stylesheets } = useRenderTools().manifest;
-  return <link media="not all" rel="stylesheet" href={stylesheets[props.of]} />;
+  return <link media="not all" rel="stylesheet" href={stylesheets[props.name]} />;
 }

@@ -18,6 +18,6 @@ export interface DocumentProps<LayoutData> {
    * True when parts of the page come late. A script then puts them in their places, so a page for browsers without
    * JavaScript is sent complete.
    */
-  readonly streamed: boolean;
+  readonly isStreamed: boolean;
   readonly children: ReactNode;
 }

@@ -64,7 +64,7 @@ export function createRenderer<LayoutData>({
     // Every page needs the script, because its header shows the number of favourites, which only the browser has.
     preinitModule(manifest.runtimeScript, { as: 'script' });
     return (
-      <Document request={request} head={head} layout={layout} streamed={streamed}>
+      <Document request={request} head={head} layout={layout} isStreamed={streamed}>
         {body}
       </Document>
     );

@@ -74,7 +74,7 @@ export interface DocumentHead {
 }
 
 /** The statuses whose error page is rendered once for each site and language, and not for each request. */
-export type ReadyStatus = 400 | 403 | 404 | 405 | 413 | 415 | 500 | 503;
+export type ErrorPageStatus = 400 | 403 | 404 | 405 | 413 | 415 | 500 | 503;
 
 export type ScreenOutcome =
   | {
@@ -90,7 +90,7 @@ export type ScreenOutcome =
       readonly retryAfter?: number;
       readonly foreign?: ForeignSources;
       /** The status whose error page is sent. Head and body are empty then. */
-      readonly ready?: ReadyStatus;
+      readonly errorPageStatus?: ErrorPageStatus;
     }
   | {
       readonly type: 'redirect';

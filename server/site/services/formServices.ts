@@ -14,13 +14,13 @@ import type { SiteServices } from './sharedServices.ts';
 
 /** Opens the counts of forms. They are in the primary, in the shared store, or in this process when it serves alone. */
 async function openCounts(
-  { limits, logger, sharedStore, storePatienceMs, worker }: SiteOptions,
+  { limits, logger, sharedStore, storeTimeoutMs, worker }: SiteOptions,
   keys: DeriveKey,
   registry: Registry,
 ): Promise<FormCounts & { readonly close: () => void }> {
   if (worker) return { ...worker.sharedState, close: () => undefined };
   const store =
-    sharedStore && (await openSharedStore({ address: sharedStore, logger, commandTimeoutMs: storePatienceMs }));
+    sharedStore && (await openSharedStore({ address: sharedStore, logger, commandTimeoutMs: storeTimeoutMs }));
   if (store) measureSharedStore(registry, store);
   return { ...createFormCounts({ keys, store, limits }), close: () => store?.close() };
 }

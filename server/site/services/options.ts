@@ -73,9 +73,9 @@ export interface SiteOptions {
   /** Returns whether processor time is short, in place of the measurement of this process. */
   readonly isStarved?: () => boolean;
   /** The maximum time for a page, in milliseconds; it replaces the default. */
-  readonly pageLimitMs?: number;
+  readonly pageTimeoutMs?: number;
   /** The number of estates in one file of a sitemap; by default as many as the protocol allows. */
-  readonly maxInSitemap?: number;
+  readonly maxEstatesPerSitemap?: number;
   /** True to serve the page `/styleguide` with all parts of pages, for developers of the product. */
   readonly styleguide?: boolean;
   /** Third-party captcha services that sites may use. */
@@ -87,7 +87,7 @@ export interface SiteOptions {
    */
   readonly sharedStore?: StoreAddress | undefined;
   /** The time that a visitor waits for the shared store, in milliseconds; it replaces the default. */
-  readonly storePatienceMs?: number;
+  readonly storeTimeoutMs?: number;
   /** The role of this process; undefined when it serves alone. */
   readonly worker?: WorkerRole;
   /** Screens that replace the product's own. */

@@ -32,7 +32,7 @@ const collectScreens = ({ styleguide, screens, port, ...backOffice }: SiteOption
 
 /** Creates the functions that load and render pages, and the error pages. */
 async function createRendering(
-  { mapTiles, apiToken, logger, fragments: fragmentOptions, pageLimitMs }: SiteOptions,
+  { mapTiles, apiToken, logger, fragments: fragmentOptions, pageTimeoutMs }: SiteOptions,
   { createSiteApi, originOf }: Pick<SiteServices, 'createSiteApi' | 'originOf'>,
 ) {
   const manifest = readManifest(PROJECT_PATHS.clientStats);
@@ -51,7 +51,7 @@ async function createRendering(
     map: createMapSettings(mapTiles, apiToken),
     buildErrorOutcome,
     logger,
-    ...(pageLimitMs !== undefined && { loadTimeoutMs: pageLimitMs }),
+    ...(pageTimeoutMs !== undefined && { loadTimeoutMs: pageTimeoutMs }),
   });
   const renderOutcome = createRenderOutcome({ renderer, layout });
   const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: createReadyScreen, logger });
@@ -76,7 +76,7 @@ export async function createPageServices(options: SiteOptions, services: SiteSer
     resolvePage,
     findMovedAddress: createFindRedirect({ createSiteApi, logger }),
     findInOtherWorker: options.worker?.sharedState.findPageInOtherWorker,
-    hint: options.earlyHints ? createEarlyHints(manifest) : undefined,
+    sendEarlyHints: options.earlyHints ? createEarlyHints(manifest) : undefined,
     renderUnavailable: (request) => buildUnavailablePage(request).body,
     logger,
     observe: metrics.countDelivery,

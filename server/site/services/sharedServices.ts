@@ -192,7 +192,7 @@ export function createSiteServices(options: SiteOptions) {
       client,
       createSiteApi,
       getOrigin: originOfSite,
-      maxEstatesPerFile: options.maxInSitemap,
+      maxEstatesPerFile: options.maxEstatesPerSitemap,
       workerCount: options.worker?.workerCount,
     }),
   };

@@ -92,9 +92,9 @@ export async function connectSharedStore({
     },
   });
   let isClosed = false;
-  client.on('error', (error) => fault.failed(describeError(error)));
+  client.on('error', (error) => fault.recordFailure(describeError(error)));
   client.on('close', () => {
-    if (!isClosed) fault.failed('connection closed');
+    if (!isClosed) fault.recordFailure('connection closed');
   });
 
   async function run<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer> {
@@ -106,10 +106,10 @@ export async function connectSharedStore({
     const timer = setTimeout(() => setImmediate(rejectLate), commandTimeoutMs);
     try {
       const answer = await Promise.race([commands(client), timeout.promise]);
-      fault.worked();
+      fault.recordSuccess();
       return answer;
     } catch (error) {
-      fault.failed(describeError(error));
+      fault.recordFailure(describeError(error));
       // The connection is closed, so that forms do not wait for the store again before a new connection has answered.
       if (error instanceof LateAnswerError) client.disconnect(true);
       throw error;

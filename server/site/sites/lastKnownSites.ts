@@ -69,9 +69,9 @@ export function createLastKnownSites(
       await mkdir(dataDir, { recursive: true });
       await writeFile(temporaryFile, JSON.stringify(Object.fromEntries(sites)));
       await rename(temporaryFile, file);
-      fault.worked();
+      fault.recordSuccess();
     } catch (error) {
-      fault.failed(error);
+      fault.recordFailure(error);
       await rm(temporaryFile, { force: true }).catch(() => undefined);
     }
   };

@@ -60,9 +60,9 @@ export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions)
         await mkdir(dataDir, { recursive: true });
         await writeFile(temporaryFile, JSON.stringify({ apiUrl, ...position }));
         await rename(temporaryFile, file);
-        fault.worked();
+        fault.recordSuccess();
       } catch (error) {
-        fault.failed(error);
+        fault.recordFailure(error);
         await rm(temporaryFile, { force: true }).catch(() => undefined);
       }
     },

@@ -38,7 +38,7 @@ export interface RoundTimes {
 
 export interface RoundOptions {
   readonly maxPages: number;
-  readonly cache: Pick<PageCache, 'demand' | 'dropDemand'>;
+  readonly cache: Pick<PageCache, 'readDemand' | 'dropDemand'>;
   readonly renderAhead: RenderAhead;
   readonly getPace: BackOfficeHealth['getPace'];
   /** The known sites by host name. */
@@ -204,7 +204,7 @@ export class WarmingRound {
     const { cache, maxPages } = this.#options;
     const { demandSiteIds } = this.#sites;
     if (demandSiteIds.length === 0) return;
-    for (const { key, host } of await cache.demand(demandSiteIds === 'all' ? undefined : demandSiteIds, maxPages)) {
+    for (const { key, host } of await cache.readDemand(demandSiteIds === 'all' ? undefined : demandSiteIds, maxPages)) {
       if (!this.#mayContinue()) return;
       const address = parsePageKey(key, host);
       // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.

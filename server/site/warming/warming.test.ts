@@ -70,7 +70,7 @@ describe('pages ahead of visitors', () => {
     warming = createPageWarming({
       maxPages,
       cache: {
-        async demand(siteIds) {
+        async readDemand(siteIds) {
           requestedSiteIds.push(siteIds);
           return demand.filter(({ key }) => siteIds?.includes(key.split(' ')[0] ?? '') ?? true);
         },

@@ -12,7 +12,7 @@ describe('the figures of the law', () => {
     expect(rates).toEqual([
       ['FLANDERS', 2, 12, undefined, 3],
       ['WALLONIA', 3, 12.5, undefined, 2],
-      ['BRUSSELS', 12.5, 12.5, { first: 200_000, upToPrice: 600_000 }, 2],
+      ['BRUSSELS', 12.5, 12.5, { firstEuros: 200_000, upToPrice: 600_000 }, 2],
     ]);
     expect(NEW_BUILD_VAT.rate / 100).toBe(21);
   });

@@ -27,7 +27,7 @@ export interface OwnHomeRate extends DutyRate {
    * The exemption: the first euros of the price are exempt when the price is at most `upToPrice`. Above that price
    * nothing is exempt.
    */
-  readonly exempt?: { readonly first: number; readonly upToPrice: number };
+  readonly exempt?: { readonly firstEuros: number; readonly upToPrice: number };
   /**
    * True when a plot for the home has the same rate as the home. When the plot has another rate, or when that is
    * uncertain, pages show the common rate.
@@ -53,7 +53,7 @@ export const PURCHASE_RATES: Readonly<Record<Region, PurchaseRates>> = {
     common: { rate: 1250, law: 'brussels-duty' },
     ownHome: {
       rate: 1250,
-      exempt: { first: 200_000, upToPrice: 600_000 },
+      exempt: { firstEuros: 200_000, upToPrice: 600_000 },
       coversPlots: false,
       law: 'brussels-duty-own-home',
     },

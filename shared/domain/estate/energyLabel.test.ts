@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type EnergyCertificate,
-  energyLabel,
+  getEnergyLabel,
   getMeasuredELevel,
   getMeasuredTotal,
   getMeasuredUse,
@@ -9,32 +9,32 @@ import {
 
 describe('the energy label', () => {
   it("is the certificate's own, with the agent's choice first", () => {
-    expect(energyLabel({ energyLabel: 'D', epcValue: 50 }, 'FLANDERS')).toEqual({ label: 'D', derived: false });
-    expect(energyLabel({ customEpcLabel: 'B', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('B');
+    expect(getEnergyLabel({ energyLabel: 'D', epcValue: 50 }, 'FLANDERS')).toEqual({ label: 'D', derived: false });
+    expect(getEnergyLabel({ customEpcLabel: 'B', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('B');
   });
 
   it('is derived by region when there is none: the same 280 kWh is C in Flanders and D in Wallonia', () => {
-    expect(energyLabel({ epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
-    expect(energyLabel({ epcValue: 280 }, 'WALLONIA')).toEqual({ label: 'D', derived: true });
+    expect(getEnergyLabel({ epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
+    expect(getEnergyLabel({ epcValue: 280 }, 'WALLONIA')).toEqual({ label: 'D', derived: true });
   });
 
   it('includes the upper bound of each band', () => {
-    expect(energyLabel({ epcValue: 100 }, 'FLANDERS')?.label).toBe('A');
-    expect(energyLabel({ epcValue: 100.5 }, 'FLANDERS')?.label).toBe('B');
-    expect(energyLabel({ epcValue: -12, epcReference: '20260917-1' }, 'WALLONIA')?.label).toBe('A++');
-    expect(energyLabel({ epcValue: 900 }, 'FLANDERS')?.label).toBe('F');
+    expect(getEnergyLabel({ epcValue: 100 }, 'FLANDERS')?.label).toBe('A');
+    expect(getEnergyLabel({ epcValue: 100.5 }, 'FLANDERS')?.label).toBe('B');
+    expect(getEnergyLabel({ epcValue: -12, epcReference: '20260917-1' }, 'WALLONIA')?.label).toBe('A++');
+    expect(getEnergyLabel({ epcValue: 900 }, 'FLANDERS')?.label).toBe('F');
   });
 
   it('is not a label that means "unknown"', () => {
-    expect(energyLabel({ customEpcLabel: 'nvt', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('D');
-    expect(energyLabel({ energyLabel: '0', epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
-    expect(energyLabel({ energyLabel: 'onbekend' }, 'FLANDERS')).toBeUndefined();
+    expect(getEnergyLabel({ customEpcLabel: 'nvt', energyLabel: 'D' }, 'FLANDERS')?.label).toBe('D');
+    expect(getEnergyLabel({ energyLabel: '0', epcValue: 280 }, 'FLANDERS')).toEqual({ label: 'C', derived: true });
+    expect(getEnergyLabel({ energyLabel: 'onbekend' }, 'FLANDERS')).toBeUndefined();
   });
 
   it('is never derived for Brussels, nor without a region or a value', () => {
-    expect(energyLabel({ epcValue: 280 }, 'BRUSSELS')).toBeUndefined();
-    expect(energyLabel({ epcValue: 280 }, undefined)).toBeUndefined();
-    expect(energyLabel({}, 'FLANDERS')).toBeUndefined();
+    expect(getEnergyLabel({ epcValue: 280 }, 'BRUSSELS')).toBeUndefined();
+    expect(getEnergyLabel({ epcValue: 280 }, undefined)).toBeUndefined();
+    expect(getEnergyLabel({}, 'FLANDERS')).toBeUndefined();
   });
 });
 
@@ -62,7 +62,7 @@ describe('a figure of zero or less', () => {
     [{ epcValue: -5, epcReference: '0', epbReference: '-1' }, false],
   ])('is a measurement only with a certificate that confirms it: %o is %s', (values, isMeasured) => {
     expect(getMeasuredUse(values)).toBe(isMeasured ? values.epcValue : undefined);
-    const label = energyLabel(values, 'FLANDERS');
+    const label = getEnergyLabel(values, 'FLANDERS');
     expect(label?.derived ?? false).toBe(isMeasured && !values.energyLabel && !values.customEpcLabel);
   });
 

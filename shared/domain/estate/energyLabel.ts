@@ -95,7 +95,7 @@ export function getMeasuredTotal(certificate: EnergyCertificate): number | undef
  * Returns the certificate's own label, otherwise the label that is derived from its value. Returns `undefined` when
  * neither is possible.
  */
-export function energyLabel(
+export function getEnergyLabel(
   certificate: EnergyCertificate,
   region: Region | undefined,
 ): { readonly label: string; readonly derived: boolean } | undefined {

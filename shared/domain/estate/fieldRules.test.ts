@@ -7,7 +7,7 @@ import {
   isHiddenInWallonia,
   isHiddenOnRequest,
   isHiddenUnderVat,
-  isRental,
+  isToRentOrRented,
   isShownOnlyIfTrue,
 } from './fieldRules.ts';
 import { FIELD_CATALOGUE } from '../fields/fieldCatalogue.ts';
@@ -39,7 +39,7 @@ describe('§5 hidden fields', () => {
     expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.RENTED))).toEqual(hidden);
     expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.FOR_SALE))).toEqual([]);
     expect(fieldKeys.filter((key) => isHiddenForRental(key, TRANSACTION.SOLD))).toEqual([]);
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isRental)).toEqual([2, 4, 6]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(isToRentOrRented)).toEqual([2, 4, 6]);
   });
 
   it('"Electrical certificate fields are hidden when the type is PLOT"', () => {

@@ -1,4 +1,4 @@
-import { toOwnKey } from '../fields/fieldTab.ts';
+import { dropInformationSuffix } from '../fields/fieldTab.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 
 /** The facts on which the rules of specification §5 depend. */
@@ -13,7 +13,7 @@ export interface FieldSituation {
 }
 
 /** Returns whether a status is TO_RENT, RENTED (§3.3, §5), or RENT_UNDER_OPTION, which comes between these two. */
-export const isRental = (statusId: number) =>
+export const isToRentOrRented = (statusId: number) =>
   statusId === TRANSACTION.TO_RENT || statusId === TRANSACTION.RENT_UNDER_OPTION || statusId === TRANSACTION.RENTED;
 
 const ELECTRICAL_FIELDS = new Set([
@@ -33,7 +33,8 @@ const SALE_ONLY_FIELDS = new Set([
  * §5: "Electrical certificate, permit, last zoning destination, proceeding, subdivision permit and as-built certificate
  * fields are hidden when the status is TO_RENT or RENTED."
  */
-export const isHiddenForRental = (key: string, statusId: number) => isRental(statusId) && SALE_ONLY_FIELDS.has(key);
+export const isHiddenForRental = (key: string, statusId: number) =>
+  isToRentOrRented(statusId) && SALE_ONLY_FIELDS.has(key);
 
 /** §5: "Electrical certificate fields are hidden when the type is PLOT." */
 export const isHiddenForPlot = (key: string, headTypeId: number) =>
@@ -104,7 +105,7 @@ export const isSignedValue = (key: string) => SIGNED_NUMBER_FIELDS.has(key);
 
 /** Returns whether a field is hidden. An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
-  const explainedKey = toOwnKey(key);
+  const explainedKey = dropInformationSuffix(key);
   return (
     isHiddenForRental(explainedKey, situation.statusId) ||
     isHiddenForPlot(explainedKey, situation.headTypeId) ||

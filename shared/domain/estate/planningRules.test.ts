@@ -10,8 +10,8 @@ describe('flood scores', () => {
 
   it('are shown with the parcel first; 0 is unknown and left out', () => {
     expect(getFloodScores({ floodingParcelScore: 'D', floodingBuildingScore: 'C' }, 'FLANDERS')).toEqual([
-      { of: 'parcel', score: 'D', atRisk: true },
-      { of: 'building', score: 'C', atRisk: false },
+      { subject: 'parcel', score: 'D', atRisk: true },
+      { subject: 'building', score: 'C', atRisk: false },
     ]);
     expect(getFloodScores({ floodingParcelScore: '0' }, 'FLANDERS')).toEqual([]);
   });

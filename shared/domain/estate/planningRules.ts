@@ -1,12 +1,12 @@
 import type { Estate, FieldValue } from '../../api/estate.ts';
-import { isHiddenInWallonia, isRental } from './fieldRules.ts';
+import { isHiddenInWallonia, isToRentOrRented } from './fieldRules.ts';
 import type { Region } from '../../primitives/ids.ts';
 import { isNoAnswer, parseYesNo } from '../../primitives/unknown.ts';
 
 type FloodLetter = 'A' | 'B' | 'C' | 'D';
 
 interface FloodScore {
-  readonly of: 'parcel' | 'building';
+  readonly subject: 'parcel' | 'building';
   readonly score: FloodLetter;
   readonly atRisk: boolean;
 }
@@ -21,10 +21,10 @@ export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > '
  * counts as empty.
  */
 export function getFloodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
-  const toScores = (subject: FloodScore['of'], letter: Planning['floodingParcelScore']): FloodScore[] =>
+  const toScores = (subject: FloodScore['subject'], letter: Planning['floodingParcelScore']): FloodScore[] =>
     letter === undefined || letter === '0' || isHiddenInWallonia(`planning.flood_${subject}_score`, region)
       ? []
-      : [{ of: subject, score: letter, atRisk: isFloodRisk(letter) }];
+      : [{ subject, score: letter, atRisk: isFloodRisk(letter) }];
   return [...toScores('parcel', planning.floodingParcelScore), ...toScores('building', planning.floodingBuildingScore)];
 }
 
@@ -97,6 +97,6 @@ export function findContradictingMeasures(facts: PlanningFacts): readonly string
  */
 export const isNoViolationShown = (estate: PlanningFacts & Pick<Estate, 'general' | 'address'>) =>
   estate.address.region !== 'WALLONIA' &&
-  !isRental(estate.general.transaction.id) &&
+  !isToRentOrRented(estate.general.transaction.id) &&
   deniesViolation(estate) &&
   findContradictingMeasures(estate).length === 0;

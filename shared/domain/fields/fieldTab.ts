@@ -49,10 +49,10 @@ export const findExplainedField = (key: string): string | undefined =>
   key.endsWith('_information') ? key.slice(0, -'_information'.length) : undefined;
 
 /** Returns the field that a key is about: the field itself, or the field that it explains. */
-export const toOwnKey = (key: string): string => findExplainedField(key) ?? key;
+export const dropInformationSuffix = (key: string): string => findExplainedField(key) ?? key;
 
 /** Returns the tab that shows a field; a field of an unknown group is on the tab 'other'. */
 export function findFieldTab(key: string): EstateTab {
   const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));
-  return tabsByField.get(toOwnKey(key)) ?? tabsByGroup.get(group) ?? 'other';
+  return tabsByField.get(dropInformationSuffix(key)) ?? tabsByGroup.get(group) ?? 'other';
 }

@@ -1,7 +1,7 @@
 import type { Estate } from '../../api/estate.ts';
 import {
   type EnergyCertificate,
-  energyLabel,
+  getEnergyLabel,
   getMeasuredTotal,
   getMeasuredUse,
   getStatedLabel,
@@ -239,7 +239,8 @@ export const getTotalEnergyUse = (legalCase: LegalCase) => getMeasuredTotal(toCe
  * Returns the energy class. It is derived from the energy use when the certificate states none and the region's bands
  * are known.
  */
-export const getEnergyClass = (legalCase: LegalCase) => energyLabel(toCertificate(legalCase), legalCase.region)?.label;
+export const getEnergyClass = (legalCase: LegalCase) =>
+  getEnergyLabel(toCertificate(legalCase), legalCase.region)?.label;
 
 /** Returns whether street and number are shown. An address that is shown needs no certificate code. */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>

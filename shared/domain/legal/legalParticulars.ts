@@ -2,7 +2,7 @@ import type { Estate } from '../../api/estate.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { type LawRuleId, getLawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
-import { isClosed } from '../rules.ts';
+import { isSoldOrRented } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './everywhere.ts';
 import { FLANDERS_RULES } from './flanders.ts';
@@ -83,7 +83,7 @@ export interface MissingParticular {
  */
 export function findMissingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
-  if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
+  if (isSoldOrRented(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
   const legalCase = createLegalCase(estate, today);
   return findRules(legalCase).flatMap(({ id, region, severity, demands }) =>
     demands

@@ -1,7 +1,7 @@
 import type { Estate, EstateSummary, FieldValue } from '../../api/estate.ts';
 import { roundToCents } from '../comparedPrice.ts';
-import { isRental } from '../estate/fieldRules.ts';
-import { isClosed } from '../rules.ts';
+import { isToRentOrRented } from '../estate/fieldRules.ts';
+import { isSoldOrRented } from '../rules.ts';
 import { getStatedNumber } from './legalCase.ts';
 
 type MonthlyCharges = NonNullable<EstateSummary['charges']>;
@@ -49,5 +49,5 @@ export function findMonthlyCharges(estate: Estate): MonthlyCharges | undefined {
  */
 export function findShownCharges(estate: Estate): MonthlyCharges | undefined {
   const statusId = estate.general.transaction.id;
-  return isRental(statusId) && !isClosed(statusId) ? findMonthlyCharges(estate) : undefined;
+  return isToRentOrRented(statusId) && !isSoldOrRented(statusId) ? findMonthlyCharges(estate) : undefined;
 }

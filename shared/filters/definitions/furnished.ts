@@ -1,7 +1,11 @@
 import { hasYesField, type YesFilter } from '../filter.ts';
 import type { FilterParameter } from '../parameter.ts';
 
-export const furnishedParameter = { name: 'furnished', kind: 'yes', only: 'rent' } as const satisfies FilterParameter;
+export const furnishedParameter = {
+  name: 'furnished',
+  kind: 'yes',
+  onlyInFamily: 'rent',
+} as const satisfies FilterParameter;
 
 /** Finds homes that are let with furniture. */
 export const furnishedFilter = {

@@ -1,7 +1,7 @@
 import type { YesFilter } from '../filter.ts';
 import type { FilterParameter } from '../parameter.ts';
 
-export const petsParameter = { name: 'pets', kind: 'yes', only: 'rent' } as const satisfies FilterParameter;
+export const petsParameter = { name: 'pets', kind: 'yes', onlyInFamily: 'rent' } as const satisfies FilterParameter;
 
 /** Finds homes that are let to people with pets. It finds only homes for which the agency states this. */
 export const petsFilter = {

@@ -8,7 +8,7 @@ export const pricePerAreaParameter = {
   ends: ['max'],
   max: 1_000_000,
   read: readEurosPerArea,
-  only: 'sale',
+  onlyInFamily: 'sale',
 } as const satisfies FilterParameter;
 
 /**

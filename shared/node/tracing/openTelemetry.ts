@@ -133,13 +133,13 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
           throw error;
         }
       },
-      headers() {
+      getHeaders() {
         const context = contexts.getStore();
         const carrier: Record<string, string> = {};
         if (context) propagator.inject(context, carrier, defaultTextMapSetter);
         return carrier;
       },
-      traceId() {
+      getTraceId() {
         const context = contexts.getStore();
         return context && trace.getSpanContext(context)?.traceId;
       },

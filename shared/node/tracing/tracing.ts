@@ -26,9 +26,9 @@ interface SpanOptions<T> {
 export interface Tracer {
   span<T>(name: string, options: SpanOptions<T>, run: (span: Span) => T): T;
   /** Returns headers with the current span, for a call to another service; empty outside of a span. */
-  headers(): Readonly<Record<string, string>>;
+  getHeaders(): Readonly<Record<string, string>>;
   /** Returns the trace id of the current span. */
-  traceId(): string | undefined;
+  getTraceId(): string | undefined;
 }
 
 const NO_HEADERS = {};
@@ -52,7 +52,7 @@ export const runInSpan = <T>(name: string, options: SpanOptions<T>, run: (span: 
 /** Runs a piece of work without a span. */
 export const runWithoutSpan = <T>(run: (span: Span) => T): T => run(NO_SPAN);
 
-export const getTracingHeaders = (): Readonly<Record<string, string>> => tracer?.headers() ?? NO_HEADERS;
+export const getTracingHeaders = (): Readonly<Record<string, string>> => tracer?.getHeaders() ?? NO_HEADERS;
 
 /** Returns the trace id for log lines; undefined outside of a span. */
-export const getCurrentTraceId = (): string | undefined => tracer?.traceId();
+export const getCurrentTraceId = (): string | undefined => tracer?.getTraceId();

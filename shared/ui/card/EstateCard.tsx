@@ -4,7 +4,7 @@ import { CardPictures } from './CardPictures.tsx';
 import { EnergyLabel } from '../EnergyLabel.tsx';
 import css from './estateCard.module.css';
 import { Heart } from './Heart.tsx';
-import { renderIconBefore, type IconName } from '../Icon.tsx';
+import { getIconClassNames, type IconName } from '../Icon.tsx';
 import { NewMark } from './NewMark.tsx';
 import type { PictureProps } from '../Picture.tsx';
 import { Sticker } from './Sticker.tsx';
@@ -46,7 +46,7 @@ function CardFacts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Tra
   return (
     <ul className={css['facts']}>
       {items.map(({ icon, value, label }) => (
-        <li key={icon} className={renderIconBefore(icon)} title={label}>
+        <li key={icon} className={getIconClassNames(icon)} title={label}>
           {value}
           <span>{` ${label}`}</span>
         </li>
@@ -103,7 +103,7 @@ export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: Estat
           />
         ) : null}
         {card.pictureCount > 1 ? (
-          <span className={renderIconBefore('gallery', css['count'])} aria-hidden="true">
+          <span className={getIconClassNames('gallery', css['count'])} aria-hidden="true">
             {card.pictureCount}
           </span>
         ) : null}

@@ -1,7 +1,7 @@
 import type { CardView } from '../../domain/estate/cardView.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import css from './heart.module.css';
-import { renderIconBefore } from '../Icon.tsx';
+import { getIconClassNames } from '../Icon.tsx';
 
 /**
  * Renders the button that adds an estate to the visitor's favourites. The favourites are only in the browser:
@@ -13,7 +13,7 @@ export function Heart({ card, t }: { card: Pick<CardView, 'id' | 'title'>; t: Tr
   return (
     <button
       type="button"
-      className={renderIconBefore('heart', css['heart'])}
+      className={getIconClassNames('heart', css['heart'])}
       data-favorite={card.id}
       aria-pressed={false}
       aria-label={t('favorites:heart', { title: card.title })}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { DENSE_SCREEN_QUERY, type MediaSize, type PictureView, toRentalPhotoPath } from '../../domain/media.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import button from '../button.module.css';
-import { renderIconBefore, type IconName } from '../Icon.tsx';
+import { getIconClassNames, type IconName } from '../Icon.tsx';
 import { Picture } from '../Picture.tsx';
 import css from './gallery.module.css';
 import type { VirtualVisitView } from './virtualVisitView.ts';
@@ -81,7 +81,7 @@ export function Photos({ title, pictures, plans, visit, isRental = false, t, onO
         <li className={css['actions']} data-print="no">
           {visit ? (
             <a
-              className={renderIconBefore('tour', `${button['button']} ${css['open']}`)}
+              className={getIconClassNames('tour', `${button['button']} ${css['open']}`)}
               href={visit.href}
               target="_blank"
               rel="noopener nofollow"
@@ -124,7 +124,7 @@ function GalleryButton({ icon, label, isBrief = false, onOpen }: GalleryButtonPr
   return (
     <button
       type="button"
-      className={renderIconBefore(icon, `${button['button']} ${css['open']}`)}
+      className={getIconClassNames(icon, `${button['button']} ${css['open']}`)}
       popoverTarget={GALLERY_LAYER_ID}
       onClick={onOpen}
     >
@@ -146,7 +146,7 @@ function PhotoLayer({ pictures, title, t }: Pick<PhotosProps, 'pictures' | 'titl
         <h2 className={css['layerTitle']}>{title}</h2>
         <button
           type="button"
-          className={renderIconBefore('close', css['close'])}
+          className={getIconClassNames('close', css['close'])}
           popoverTarget={GALLERY_LAYER_ID}
           popoverTargetAction="hide"
         >

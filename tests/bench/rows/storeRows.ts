@@ -80,10 +80,10 @@ export const storeRows: Bench = {
 
     /** Returns the milliseconds until a purge has its number. From then on, other processes can read the purge. */
     const purged = async (tags: readonly string[]): Promise<number> => {
-      const before = store.since();
+      const before = store.readLastPurgeNumber();
       const begun = performance.now();
       store.purge(tags, randomUUID());
-      await waitUntil(() => store.since() > before);
+      await waitUntil(() => store.readLastPurgeNumber() > before);
       return performance.now() - begun;
     };
     /**

@@ -10,7 +10,7 @@ import { TextSink } from '../../support/mail/textSink.ts';
  * The limit is shorter than the time that a visitor waits for the back office, so that the limit ends the page and not
  * a call.
  */
-const RENDER_LIMIT_MS = 300;
+const RENDER_TIMEOUT_MS = 300;
 
 let backOffice: FakeBackOffice;
 let site: TestSite;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   site = await startSite({
     apiUrl: backOffice.address,
     defaultHost: 'alpha.test',
-    pageLimitMs: RENDER_LIMIT_MS,
+    pageTimeoutMs: RENDER_TIMEOUT_MS,
     screens: { contact: endlessScreen },
     logger: pino({ level: 'info' }, logSink),
   });
@@ -60,5 +60,5 @@ it.each([
     'cache-control': 'no-store',
     'retry-after': expect.stringMatching(/^\d+$/),
   });
-  expect(logSink.take()).toContain(`not complete within ${RENDER_LIMIT_MS} ms`);
+  expect(logSink.take()).toContain(`not complete within ${RENDER_TIMEOUT_MS} ms`);
 });

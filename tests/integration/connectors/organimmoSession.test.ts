@@ -71,7 +71,7 @@ describe('an account of Organimmo', () => {
     const { records, cursor } = await readUnits();
     await readChanges(cursor);
     await session.read(records[0]?.id ?? '');
-    await session.isFree?.('8', '2027-07-03', '2027-07-10');
+    await session.checkAvailability?.('8', '2027-07-03', '2027-07-10');
     const asked = new Set(crm.server.visits.map(({ method, path }) => `${method} ${path}`));
     for (const each of asked)
       expect([
@@ -231,7 +231,7 @@ describe('its changes', () => {
 
 describe('requested nights', () => {
   it('are free or taken according to the present state', async () => {
-    const ask = (begin: string, end: string) => session.isFree?.('8', begin, end);
+    const ask = (begin: string, end: string) => session.checkAvailability?.('8', begin, end);
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
     expect(await ask('2027-07-03', '2027-07-11')).toBe('taken');
     expect(await ask('2027-07-17', '2027-07-24')).toBe('free');
@@ -240,6 +240,6 @@ describe('requested nights', () => {
     crm.free(8, '2027-07-03', '2027-07-10');
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
     // A home without bookings has no half days, and the API answers 204 for it.
-    expect(await session.isFree?.('9', '2027-07-10', '2027-07-17')).toBe('free');
+    expect(await session.checkAvailability?.('9', '2027-07-10', '2027-07-17')).toBe('free');
   });
 });

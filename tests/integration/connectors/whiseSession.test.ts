@@ -310,10 +310,10 @@ describe('leads to Whise', () => {
     expect(answer).toEqual({ reference: 'contact 990001, calendar 88002' });
     expect(listBodies('/v1/calendars/upsert')).toEqual([readWhiseFixture('calendars-upsert.request')]);
     expect(crm.state.calendars.size).toBe(1);
-    const later = { begin: '2026-12-04T13:00:00Z', end: '2026-12-04T13:45:00Z', sentAs: answer?.reference };
+    const later = { begin: '2026-12-04T13:00:00Z', end: '2026-12-04T13:45:00Z', visitReference: answer?.reference };
     const moved = await sendLead({ kind: 'viewing', viewing: later });
     expect([...crm.state.calendars.values()]).toMatchObject([{ StartDateTime: '2026-12-04T14:00:00' }]);
-    await sendLead({ kind: 'cancellation', viewing: { ...viewing, sentAs: moved?.reference } });
+    await sendLead({ kind: 'cancellation', viewing: { ...viewing, visitReference: moved?.reference } });
     expect(crm.state.calendars.size).toBe(0);
     expect(crm.state.contacts.size).toBe(1);
   });

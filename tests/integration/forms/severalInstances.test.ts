@@ -75,7 +75,7 @@ async function openInstances(
         limits: REDUCED_LIMITS,
         sharedStore: redis?.address,
         // The value is high, because the tests compare the counts, also on a busy machine.
-        storePatienceMs: 30_000,
+        storeTimeoutMs: 30_000,
       }),
     ),
   );

@@ -117,7 +117,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
         return {
           type: 'page',
           status: 404,
-          ready: 404,
+          errorPageStatus: 404,
           head: { title: '', alternates: {} },
           body: null,
           tags: [],

@@ -46,9 +46,9 @@ export const testMediaStorage = (kind: StorageKind) =>
     });
     it('states when a file was written, or that there is none', async () => {
       await storage.write('originals/noord/dated', Buffer.from('x'));
-      const age = Date.now() - ((await storage.modifiedAt('originals/noord/dated'))?.getTime() ?? 0);
+      const age = Date.now() - ((await storage.readModifiedAt('originals/noord/dated'))?.getTime() ?? 0);
       expect(Math.abs(age)).toBeLessThan(60_000);
-      expect(await storage.modifiedAt('originals/noord/nothing')).toBeUndefined();
+      expect(await storage.readModifiedAt('originals/noord/nothing')).toBeUndefined();
       expect(await storage.read('originals/noord/nothing')).toBeUndefined();
     });
     it('creates a file once', async () => {

@@ -33,7 +33,7 @@ setInterval(() => {
       search: '',
       tags: [tag.site('agency')],
       madeAt: Date.now(),
-      since: pageStore.since(),
+      since: pageStore.readLastPurgeNumber(),
       sequence: undefined,
       steadyMs: 0,
       answer: { status: 200, headers: [], hash: body.toString('hex', 0, 16), brotliQuality: 4, body },

@@ -57,18 +57,18 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
       | 'warmingTimes'
       | 'fragments'
       | 'admission'
-      | 'pageLimitMs'
+      | 'pageTimeoutMs'
       | 'earlyHints'
       | 'logger'
       | 'apiToken'
       | 'dataDir'
       | 'mapTiles'
-      | 'maxInSitemap'
+      | 'maxEstatesPerSitemap'
       | 'captchas'
       | 'limits'
       | 'trustedProxies'
       | 'sharedStore'
-      | 'storePatienceMs'
+      | 'storeTimeoutMs'
     >
   > & {
     readonly defaultHost: string;

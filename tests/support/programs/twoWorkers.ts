@@ -42,7 +42,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
       {
         WORKERS: '2',
         API_URL: backOffice.address,
-        API_TOKEN: API_TOKEN,
+        API_TOKEN,
         LOG_LEVEL: 'info',
         ACCESS_LOG: 'all',
         ...more,

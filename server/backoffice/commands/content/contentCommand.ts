@@ -7,7 +7,7 @@ import { type Command, type CommandContext, type CommandOption, UsageError } fro
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { formatTable } from '../../core/cli/table.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
-import { listFieldErrors, HttpProblem, unprocessable } from '../../core/http/problem.ts';
+import { listFieldErrors, HttpProblem, createUnprocessableProblem } from '../../core/http/problem.ts';
 import { assertStorable } from '../../core/http/storable.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
@@ -74,7 +74,7 @@ async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Bo
   const json = await readJsonFile(path.resolve(file));
   assertStorable(json);
   const parsed = schema.safeParse(json);
-  if (!parsed.success) throw unprocessable(listFieldErrors(parsed.error));
+  if (!parsed.success) throw createUnprocessableProblem(listFieldErrors(parsed.error));
   return parsed.data;
 }
 

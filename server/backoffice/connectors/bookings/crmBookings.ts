@@ -73,8 +73,9 @@ export function createCrmBookings({
       signal.addEventListener('abort', closeSession, { once: true });
       try {
         const session = await getSession(connection, sessionKey);
-        if (!session?.isFree) return undefined;
-        const answer = connection.state === 'active' ? await session.isFree(source.id, begin, end) : 'unknown';
+        if (!session?.checkAvailability) return undefined;
+        const answer =
+          connection.state === 'active' ? await session.checkAvailability(source.id, begin, end) : 'unknown';
         // The visitor saw these nights as free, so the site's data are outdated and the record has to be read again.
         if (answer === 'taken')
           await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);

@@ -2,7 +2,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import { localize, type Locale } from '#shared/i18n/locales.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { findCheapestUnit, type PricedUnit, showsPriceOfUnits } from '#shared/domain/units/cheapestUnit.ts';
-import { formatAddressLine, isPriceShown, isShown, isUnderVat } from '#shared/domain/rules.ts';
+import { formatAddressLine, isPriceShown, isStatusShown, isUnderVat } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { RowWarning } from '../../import/report.ts';
 import { NotPublished } from '../seam/crmFailure.ts';
@@ -122,7 +122,7 @@ function toSampleHome(draft: Draft, { sourceName, locale, hiddenTransactionIds, 
     };
   const { estate, warnings } = mapped;
   const { transaction } = estate.general;
-  if (!isShown(transaction.id, hiddenTransactionIds))
+  if (!isStatusShown(transaction.id, hiddenTransactionIds))
     return { ...EMPTY_HOME, id, notShownReason: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
   return {
     id,

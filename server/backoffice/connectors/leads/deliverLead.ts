@@ -34,7 +34,7 @@ function toCrmLead(
   const { subject, viewing, ...rest } = lead;
   const common = {
     ...rest,
-    ...(viewing && { viewing: { ...viewing, sentAs: sentReference } }),
+    ...(viewing && { viewing: { ...viewing, visitReference: sentReference } }),
     id,
     at: at.toISOString(),
     // No form of the site asks visitors for consent to mailings.

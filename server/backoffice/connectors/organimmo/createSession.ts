@@ -139,7 +139,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
         throw new CrmFailure('Organimmo: a picture at an address of somebody else');
       return calls.readFile(url);
     },
-    isFree: async (recordId: string, begin: string, end: string) =>
+    checkAvailability: async (recordId: string, begin: string, end: string) =>
       checkNightsFree(calls, encodeURIComponent(recordId), { begin, end, halves: await getHalves() }),
   };
 }

@@ -128,7 +128,7 @@ export interface CrmSession {
   /** Tells the CRM the address of a record's page, or that the page is gone. A failed report is repeated later. */
   report?(publication: PublishedPage): Promise<void>;
   /** Returns whether the nights of a holiday home are free now. It is called before a reservation is accepted. */
-  isFree?(recordId: string, begin: string, end: string): Promise<'free' | 'taken' | 'unknown'>;
+  checkAvailability?(recordId: string, begin: string, end: string): Promise<'free' | 'taken' | 'unknown'>;
 }
 
 /** A call that the CRM makes to this server. */

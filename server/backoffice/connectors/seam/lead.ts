@@ -47,7 +47,7 @@ export interface Lead {
         readonly end: string;
         readonly agentEmail?: string | undefined;
         /** The `reference` that the CRM gave to the visit that this lead moves or cancels. */
-        readonly sentAs?: string | undefined;
+        readonly visitReference?: string | undefined;
       }
     | undefined;
   readonly wishes?: Wishes | undefined;

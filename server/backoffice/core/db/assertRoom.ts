@@ -12,8 +12,8 @@ export async function assertBelowMaximum(
   db: Database,
   table: PgTable & { readonly siteId: PgColumn },
   siteId: string,
-  { max, what }: { readonly max: number; readonly what: string },
+  { max, what: pluralName }: { readonly max: number; readonly what: string },
 ): Promise<void> {
   if ((await db.$count(table, eq(table.siteId, siteId))) >= max)
-    throw new Conflict(`The site has ${max} ${what} already.`);
+    throw new Conflict(`The site has ${max} ${pluralName} already.`);
 }

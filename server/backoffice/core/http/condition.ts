@@ -72,7 +72,7 @@ export async function readCurrentEtag({ response }: Endpoint, read: () => unknow
   }
 }
 
-export const createUnmetCondition = (): HttpProblem =>
+export const createUnmetConditionProblem = (): HttpProblem =>
   new HttpProblem(412, 'What is there is not what If-Match or If-None-Match says: read it again.');
 
 /** A write, and the ETag of the object that it changes. */
@@ -97,10 +97,10 @@ export async function writeIf<Tx>(
   try {
     return await repositories.transaction(async (stores) => {
       const { readEtag, write } = prepareWrite(stores);
-      if (!condition.isMet(await readEtag())) throw createUnmetCondition();
+      if (!condition.isMet(await readEtag())) throw createUnmetConditionProblem();
       return write();
     }, 'snapshot');
   } catch (error) {
-    throw isOvertaken(error) ? createUnmetCondition() : error;
+    throw isOvertaken(error) ? createUnmetConditionProblem() : error;
   }
 }

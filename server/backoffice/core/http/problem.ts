@@ -49,13 +49,13 @@ export const listFieldErrors = (error: z.core.$ZodError): RefusedRequestField[] 
     return paths.map((path) => ({ pointer: toJsonPointer(path), detail }));
   });
 
-export const unprocessable = (errors: readonly RefusedRequestField[]): HttpProblem =>
+export const createUnprocessableProblem = (errors: readonly RefusedRequestField[]): HttpProblem =>
   new HttpProblem(422, 'Some fields were refused.', errors);
 
 /** Throws 422 for `field`, a JSON pointer, when the body names another identifier than the path. */
 export function assertMatchesPath(field: string, inBody: unknown, inPath: unknown): void {
   const isSame = inBody === undefined || inBody === inPath;
-  if (!isSame) throw unprocessable([{ pointer: field, detail: 'differs from the path' }]);
+  if (!isSame) throw createUnprocessableProblem([{ pointer: field, detail: 'differs from the path' }]);
 }
 
 /** Throws 404 unless `found` is true. The answer names the missing object by `objectName`. */
@@ -94,7 +94,7 @@ export const createDatabaseProblem = (detail: string): HttpProblem =>
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof RefusedQuery)
-    return unprocessable([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
+    return createUnprocessableProblem([{ pointer: error.pointer, detail: `should be ${error.message}` }]);
   if (error instanceof Conflict) return new HttpProblem(409, error.message);
   if (error instanceof URIError) return new HttpProblem(400, 'The path has an invalid percent-encoding.');
   if (isRefusedRequest(error)) {
@@ -103,7 +103,7 @@ function toProblem(error: unknown): HttpProblem {
   }
   const sqlState = findSqlState(error);
   if (sqlState?.startsWith(DATA_EXCEPTION_CLASS))
-    return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
+    return createUnprocessableProblem([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (sqlState === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
   if (sqlState === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
   if (findOutageReason(error) !== undefined) return createDatabaseProblem('The database cannot be used at the moment.');

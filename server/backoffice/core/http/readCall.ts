@@ -5,7 +5,7 @@ import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { DEFAULT_LOCALE, isLocale } from '#shared/i18n/locales.ts';
 import { computeContentHash } from '../db/contentHash.ts';
 import type { Call } from './call.ts';
-import { listFieldErrors, HttpProblem, unprocessable } from './problem.ts';
+import { listFieldErrors, HttpProblem, createUnprocessableProblem } from './problem.ts';
 import { assertStorable } from './storable.ts';
 
 export function parseParams(endpoint: Endpoint, request: Request): Record<string, unknown> {
@@ -17,7 +17,7 @@ export function parseParams(endpoint: Endpoint, request: Request): Record<string
 function parsePart(schema: Endpoint['body'], value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw unprocessable(listFieldErrors(parsed.error));
+  if (!parsed.success) throw createUnprocessableProblem(listFieldErrors(parsed.error));
   return parsed.data;
 }
 

@@ -15,7 +15,7 @@ describe('the text of a cursor', () => {
     ['of an empty list', { ...cursor, readSnapshot: { xmax: 3n, open: [] }, lastPurge: undefined }],
     [
       'between two pages',
-      { ...cursor, unfinishedPage: { through: { xmax: 1005n, open: [1002n] }, xid: 999n, position: 77n } },
+      { ...cursor, unfinishedPage: { pageSnapshot: { xmax: 1005n, open: [1002n] }, xid: 999n, position: 77n } },
     ],
     ['of a database with many transactions', { ...cursor, readSnapshot: { xmax: 2n ** 59n, open: [2n ** 58n] } }],
   ])('%s can be parsed again and fits into an address', (_, each) => {

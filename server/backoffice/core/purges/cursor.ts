@@ -16,7 +16,9 @@ export interface Cursor {
    * The progress within a page that has been read only in part: among the purges of the transactions in `pageSnapshot`,
    * those up to this position have been read too.
    */
-  readonly unfinishedPage: { readonly through: Snapshot; readonly xid: bigint; readonly position: bigint } | undefined;
+  readonly unfinishedPage:
+    | { readonly pageSnapshot: Snapshot; readonly xid: bigint; readonly position: bigint }
+    | undefined;
 }
 
 /** A reader with this cursor has read nothing. */
@@ -76,7 +78,7 @@ export function formatCursor({ historyId = '', readSnapshot, lastPurge, unfinish
     lastPurge ? `${toHex(lastPurge.position)}-${lastPurge.id}` : '',
   ];
   if (unfinishedPage)
-    parts.push(formatSnapshot(unfinishedPage.through), toHex(unfinishedPage.xid), toHex(unfinishedPage.position));
+    parts.push(formatSnapshot(unfinishedPage.pageSnapshot), toHex(unfinishedPage.xid), toHex(unfinishedPage.position));
   return parts.join('.');
 }
 
@@ -90,7 +92,7 @@ export function parseCursor(text: string): Cursor | undefined {
   const partSnapshot = parseSnapshot(pageParts[0], pageParts[1]);
   const [xid, position] = [parseHex(pageParts[2]), parseHex(pageParts[3])];
   if (pageParts.length !== 4 || !partSnapshot || xid === undefined || position === undefined) return undefined;
-  return { historyId, readSnapshot, lastPurge, unfinishedPage: { through: partSnapshot, xid, position } };
+  return { historyId, readSnapshot, lastPurge, unfinishedPage: { pageSnapshot: partSnapshot, xid, position } };
 }
 
 /** Returns the transactions that are in both snapshots. */

@@ -133,8 +133,8 @@ function toWantedRange({ readSnapshot, lastPurge, unfinishedPage }: Cursor, inde
     n: index,
     xmax: String(readSnapshot.xmax),
     open: readSnapshot.open.map(String),
-    through_xmax: unfinishedPage && String(unfinishedPage.through.xmax),
-    through_open: unfinishedPage?.through.open.map(String),
+    through_xmax: unfinishedPage && String(unfinishedPage.pageSnapshot.xmax),
+    through_open: unfinishedPage?.pageSnapshot.open.map(String),
     after_xid: String(after.xid),
     after_position: String(after.position),
     newer_xid: String(newer.xid),
@@ -150,12 +150,12 @@ const toLastPurge = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Curso
 });
 
 function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
-  const endSnapshot = after.unfinishedPage?.through ?? snapshot;
+  const endSnapshot = after.unfinishedPage?.pageSnapshot ?? snapshot;
   const pageRows = rows.slice(0, MAX_PURGES_PER_RESPONSE);
   const cursorAfter = (index: number): string => {
     const row = pageRows[index];
     if (!row) return formatCursor({ ...after, historyId: history });
-    const unfinishedPage = { through: endSnapshot, xid: row.xid, position: row.position };
+    const unfinishedPage = { pageSnapshot: endSnapshot, xid: row.xid, position: row.position };
     return formatCursor({
       historyId: history,
       readSnapshot: after.readSnapshot,

@@ -6,7 +6,7 @@ import {
   type familySchema,
 } from '#shared/api/content/contentWrites.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
-import { assertMatchesPath, unprocessable } from '../../core/http/problem.ts';
+import { assertMatchesPath, createUnprocessableProblem } from '../../core/http/problem.ts';
 import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstatePageRepository } from './estatePageRepository.ts';
 
@@ -33,6 +33,6 @@ export function writeEstatePage(
   assertMatchesPath('/a', body.a, a);
   assertMatchesPath('/b', body.b, b);
   const { error } = estatePageKeySchema.safeParse(b);
-  if (error) throw unprocessable([{ pointer: '/b', detail: error.issues[0]?.message ?? '' }]);
+  if (error) throw createUnprocessableProblem([{ pointer: '/b', detail: error.issues[0]?.message ?? '' }]);
   return estatePages.put(siteId, { ...body, a, b });
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Estate } from '#shared/api/estate.ts';
-import { energyLabel } from '#shared/domain/estate/energyLabel.ts';
+import { getEnergyLabel } from '#shared/domain/estate/energyLabel.ts';
 import { isYesNoFilter, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { BITS_POSITION, toBitMask, CHECK_NUMBER_POSITION, CONTACT_POSITION } from '../../core/db/featureColumns.ts';
@@ -45,7 +45,7 @@ function toFilteredHome(estate: Estate): FilteredHome {
   const { energy, address, general, salesRep } = estate;
   return {
     ...estate,
-    energyLabel: energyLabel(energy, address.region)?.label,
+    energyLabel: getEnergyLabel(energy, address.region)?.label,
     viewedWith: salesRep && allowsViewings(general.transaction.id) ? salesRep.id : undefined,
   };
 }

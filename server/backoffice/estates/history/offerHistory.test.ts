@@ -35,8 +35,8 @@ describe('a reduced price', () => {
   });
 
   it('is reported once, with the former price', () => {
-    expect(deriveHistoryAt(states).change).toBeUndefined();
-    expect(deriveHistoryAt(states, 22).change).toEqual({ from: 400_000, since: states[1]?.at });
+    expect(deriveHistoryAt(states).lastChange).toBeUndefined();
+    expect(deriveHistoryAt(states, 22).lastChange).toEqual({ from: 400_000, since: states[1]?.at });
   });
 
   it('is still reported under option, and ends when the home is sold', () => {
@@ -142,7 +142,7 @@ describe('the day of a sale', () => {
   it('is known when the home was sold within a day', () => {
     const [quick, sold] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
     expect(deriveHistoryAt([quick, sold]).closedAt).toEqual(sold.at);
-    expect(deriveHistoryAt([quick, sold]).idleSince).toEqual([]);
+    expect(deriveHistoryAt([quick, sold]).removableStateTimes).toEqual([]);
     // An error that was corrected does not count as a sale.
     expect(
       deriveHistoryAt([createState(500, 380), createState(30, 380, { transaction: 5 }), createState(29, 380)]).closedAt,
@@ -161,5 +161,5 @@ describe('the day of a sale', () => {
 it('reports the states that can be removed', () => {
   const alternating = Array.from({ length: 40 }, (_, index) => createState(100 - index, index % 2 ? 380 : 400));
   const states = [createState(500, 400), ...alternating, createState(60, 400)];
-  expect(deriveHistoryAt(states).idleSince).toEqual(states.slice(1).map((each) => each.at));
+  expect(deriveHistoryAt(states).removableStateTimes).toEqual(states.slice(1).map((each) => each.at));
 });

@@ -27,7 +27,7 @@ export interface OfferHistory {
   /** The former price, when the present price is a reduction. */
   readonly reduction: { readonly from: number; readonly at: Date } | undefined;
   /** The last change of a lasting price, up or down, within one offer. */
-  readonly change: { readonly from: number; readonly since: Date } | undefined;
+  readonly lastChange: { readonly from: number; readonly since: Date } | undefined;
   /**
    * The moment at which the estate was sold or let. It is undefined when the estate is on offer, or was sold or let
    * from the beginning of its history.
@@ -36,7 +36,7 @@ export interface OfferHistory {
   /** The next moment at which any of these facts changes without a change of the estate. */
   readonly dueAt: Date | undefined;
   /** The start times of the states that can be removed, because they ended within a day or repeat the state before. */
-  readonly idleSince: readonly Date[];
+  readonly removableStateTimes: readonly Date[];
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -141,9 +141,9 @@ export function deriveHistory(states: readonly OfferState[], now: Date): OfferHi
   return {
     prices: offer === null ? [] : settled.slice(firstOfOffer).map(({ since, amount }) => ({ since, amount })),
     reduction,
-    change: isSameOfferKind ? { from: previous.amount, since: latest.since } : undefined,
+    lastChange: isSameOfferKind ? { from: previous.amount, since: latest.since } : undefined,
     closedAt: findClosedSince(kept),
     dueAt: findEarliest([pendingUntil, reduction ? endsAt : 0].filter((time) => time > now.getTime())),
-    idleSince: states.filter((state) => !keptStates.has(state)).map(({ at }) => at),
+    removableStateTimes: states.filter((state) => !keptStates.has(state)).map(({ at }) => at),
   };
 }

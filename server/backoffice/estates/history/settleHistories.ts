@@ -48,9 +48,9 @@ const selectIso = (column: string) =>
 const toIso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
 /** Returns the price change that saved searches have not been notified of yet, or an empty list. */
-function listUnannouncedChanges({ id, standingSince, history: { change } }: SettledHistory) {
-  const isUnannounced = change && (standingSince === null || change.since > new Date(standingSince));
-  return isUnannounced ? [{ id, from: change.from }] : [];
+function listUnannouncedChanges({ id, standingSince, history: { lastChange } }: SettledHistory) {
+  const isUnannounced = lastChange && (standingSince === null || lastChange.since > new Date(standingSince));
+  return isUnannounced ? [{ id, from: lastChange.from }] : [];
 }
 
 /** Returns whether the facts that the pages of the estate show have changed. */
@@ -66,10 +66,10 @@ async function settleSite(
   siteId: string,
   settled: readonly SettledHistory[],
 ): Promise<void> {
-  const values = settled.map(({ id, history: { reduction, change, closedAt, dueAt } }) => ({
+  const values = settled.map(({ id, history: { reduction, lastChange, closedAt, dueAt } }) => ({
     id,
     due_at: toIso(dueAt),
-    since: toIso(change?.since),
+    since: toIso(lastChange?.since),
     reduced_from: reduction?.from ?? null,
     reduced_at: toIso(reduction?.at),
     closed_at: toIso(closedAt),
@@ -86,7 +86,7 @@ async function settleSite(
   await transaction.execute(sql`
     delete from estate_history h
     using jsonb_to_recordset(${JSON.stringify(
-      settled.flatMap(({ id, history }) => history.idleSince.map((at) => ({ id, at }))),
+      settled.flatMap(({ id, history }) => history.removableStateTimes.map((at) => ({ id, at }))),
     )}::jsonb) as r (id bigint, at timestamptz)
     -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);

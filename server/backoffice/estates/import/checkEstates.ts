@@ -3,7 +3,7 @@ import { type Estate, estateSchema } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
 import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
 import { type MissingParticular, findMissingParticulars } from '#shared/domain/legal/legalParticulars.ts';
-import { isShown } from '#shared/domain/rules.ts';
+import { isStatusShown } from '#shared/domain/rules.ts';
 import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import type { Locale, LocalizedContent } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
@@ -86,7 +86,7 @@ export function checkLaw(
 
 /** Returns whether visitors see an estate. */
 export const isSeenByVisitors = ({ general }: Estate, { listing }: Site): boolean =>
-  general.recordStatus === RECORD_STATUS_ID.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
+  general.recordStatus === RECORD_STATUS_ID.ACTIVE && isStatusShown(general.transaction.id, listing.hiddenStatus);
 
 /** Reports all faults and implausible values of one stored estate. */
 export function* checkEstate(stored: Estate, context: CheckContext): Generator<CheckProblem> {

@@ -53,7 +53,7 @@ async function findRemovals(
   { estates }: EstateImportStores,
   { siteId, maxRemovalPercent: maxRemoval }: ImportOptions,
   source: string,
-  presentKeys: CollectedRows['present'],
+  presentKeys: CollectedRows['presentRows'],
 ): Promise<number[]> {
   const storedIds = await estates.listSourceIds(siteId, source);
   return listRemovals(storedIds, (id) => presentKeys.has(toSourceKey(source, id)), {
@@ -108,7 +108,7 @@ async function checkProjects(
   for (const project of outermostProjects.values()) {
     const key = toSourceKey(source, project);
     const id = storedIds.get(project);
-    if (id !== undefined && !rows.taken.has(key) && (!isFull || rows.present.has(key)))
+    if (id !== undefined && !rows.acceptedRows.has(key) && (!isFull || rows.presentRows.has(key)))
       storedProjectIds.set(project, id);
   }
   const confirmedProjectIds = await estates.filterProjects(siteId, [...storedProjectIds.values()]);
@@ -117,12 +117,12 @@ async function checkProjects(
     const id = storedProjectIds.get(project);
     if (project === unit) return 'absent';
     if (id !== undefined) return confirmedProjectIds.has(id) ? undefined : 'other';
-    if (!rows.taken.has(toSourceKey(source, project))) return 'absent';
+    if (!rows.acceptedRows.has(toSourceKey(source, project))) return 'absent';
     if (projectTypeIds.has(project)) newProjectIds.add(project);
     return markedProjectIds.has(project) || projectTypeIds.has(project) ? undefined : 'other';
   };
   const createWarning = (unit: string, value: string, reason: string, handling: Warning['handling']): Warning => ({
-    row: rows.taken.get(toSourceKey(source, unit)) ?? 0,
+    row: rows.acceptedRows.get(toSourceKey(source, unit)) ?? 0,
     id: unit,
     kind: 'project',
     column: PARENT_PATH,
@@ -264,7 +264,7 @@ async function previewOrWrite(
   newProjectIds: ReadonlySet<string>,
 ): Promise<WrittenCounts> {
   const isFull = options.isFull && source !== undefined;
-  const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
+  const removals = isFull ? await findRemovals(repositories, options, source, read.rows.presentRows) : [];
   const stages = listStages(repositories, options, read, source, newProjectIds);
   const total = read.spool.size + read.units.size;
   if (options.isDryRun)
@@ -318,7 +318,7 @@ export async function importEstates(repositories: EstateImportStores, options: I
     siteId,
     source,
     dryRun: isDryRun,
-    read: rows.read,
+    read: rows.readCount,
     ...outcomes,
     withdrawn: withdrawnCount,
     refused: rows.refused,

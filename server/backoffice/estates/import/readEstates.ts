@@ -4,7 +4,7 @@ import { DocumentSpool } from '../../import/documentSpool.ts';
 import type { ImportLimits } from '../../import/guards.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import type { CompiledMapping } from '../../import/mapping/compileMapping.ts';
-import { type LostMedia, type MediaFinder, removeLost } from '../../import/namedMedia.ts';
+import { type LostMedia, type MediaFinder, dropLostMedia } from '../../import/namedMedia.ts';
 import type { Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import { mapDocument, listUnknownPaths } from './mapping/mapDocument.ts';
@@ -82,7 +82,7 @@ function removeLostMedia(
     for (const estate of batch) {
       const row = waiting.rows[kept.rows.length] ?? 0;
       const id = estate.source?.id ?? String(estate.general.id ?? '');
-      for (const warning of removeLost(estate, lost)) warnings.push({ row, id, ...warning });
+      for (const warning of dropLostMedia(estate, lost)) warnings.push({ row, id, ...warning });
       addEstate(kept, estate, row);
     }
   return kept;
@@ -108,7 +108,7 @@ export async function readEstates(
     mapper,
     limits,
     onProgress,
-    async take({ key, estate, media: namedMedia, parentId }, row) {
+    async acceptRow({ key, estate, media: namedMedia, parentId }, row) {
       if (estate.general.id !== undefined) ownIdCount++;
       if (estate.source) {
         sourceNames.add(estate.source.name);
@@ -124,7 +124,7 @@ export async function readEstates(
       return missing.map((warning) => Object.assign({ row, id }, warning));
     },
   });
-  const lostMedia = media.settle();
+  const lostMedia = media.resolveSharedFiles();
   const warnings = [...collected.warnings];
   return {
     rows: { ...collected, warnings },

@@ -21,7 +21,7 @@ import { numberSql, buildYesCondition } from '../../core/db/featureColumns.ts';
 import { getNumberFilter, getYesFilter } from './moreConditions.ts';
 import { getTodayNumber } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
-import { listCirclesAround, isWithinArea, isWithinCircle } from './placeConditions.ts';
+import { buildCircleConditions, isWithinArea, isWithinCircle } from './placeConditions.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 /** The filters that have a facet. The counts of a facet ignore the facet's own filter. */
@@ -50,7 +50,7 @@ export interface DimensionCondition {
 
 export interface EstateConditions {
   /** The conditions that cannot be evaluated in memory: site, visibility, and columns without a facet. */
-  readonly rows: SQL;
+  readonly databaseCondition: SQL;
   /** Is true when the condition `rows` selects all estates that the site lists. */
   readonly selectsAllListed: boolean;
   /** A key of the site and the query. Equal searches have the same key. */
@@ -115,7 +115,7 @@ function toTermValue(value: TermValue, kind: ColumnType): string | number | bool
 }
 
 /** Drops empty values (specification §7.2); a list of only empty values filters nothing. */
-export const removeEmpty = (values: readonly TermValue[] | undefined): TermValue[] =>
+export const removeEmptyValues = (values: readonly TermValue[] | undefined): TermValue[] =>
   (values ?? []).filter((value) => value !== '');
 
 const joinWithAnd = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
@@ -124,7 +124,7 @@ const joinWithOr = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...cond
 
 const toArray = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-const isOneOf = (column: string, kind: ColumnType, wanted: readonly unknown[]): SQL =>
+const buildInCondition = (column: string, kind: ColumnType, wanted: readonly unknown[]): SQL =>
   sql`${sql.identifier(column)} = any (${toArray(wanted, kind)})`;
 
 const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
@@ -220,7 +220,7 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
 
   const terms = typedEntries(query.terms);
   const givenTerms = terms
-    .map(([field, values]) => [field, removeEmpty(values)] as const)
+    .map(([field, values]) => [field, removeEmptyValues(values)] as const)
     .filter(([, values]) => values.length > 0);
   for (const [field, values] of givenTerms) {
     if (field === 'children.collections') {
@@ -239,15 +239,20 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
     }
     const { column, kind, dimension } = TERM_COLUMNS[field];
     const wanted = new Set(values.flatMap((value) => toTermValue(value, kind) ?? []));
-    addCondition(dimension, isOneOf(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
+    addCondition(
+      dimension,
+      buildInCondition(column, kind, [...wanted]),
+      (value) => value !== null && wanted.has(value),
+    );
   }
   const { city = [], municipality = [], province = [], radius } = query.places ?? {};
   if (city.length + municipality.length + province.length > 0) {
     const cityIds = listCityIdsWithin({ city, municipality, province });
-    const isInPlaces = isOneOf('city_id', 'integer', [...cityIds]);
+    const isInPlaces = buildInCondition('city_id', 'integer', [...cityIds]);
     if (radius === undefined) addCondition('city', isInPlaces, (value) => cityIds.has(Number(value)));
     // The columns in memory contain no coordinates, so only the database can evaluate a radius.
-    else databaseConditions.push(joinWithOr([isInPlaces, ...listCirclesAround([...city, ...municipality], radius)]));
+    else
+      databaseConditions.push(joinWithOr([isInPlaces, ...buildCircleConditions([...city, ...municipality], radius)]));
   }
   if (query.near) databaseConditions.push(isWithinCircle(query.near));
   if (query.area) databaseConditions.push(isWithinArea(query.area));
@@ -269,7 +274,7 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
   const isVisible = includesUnits ? sql`active and deleted_at is null` : sql`listed`;
   const hiddenStatuses = query.exclude.status;
   return {
-    rows: joinWithAnd([sql`site_id = ${siteId}`, isVisible, ...databaseConditions]),
+    databaseCondition: joinWithAnd([sql`site_id = ${siteId}`, isVisible, ...databaseConditions]),
     selectsAllListed: !includesUnits && databaseConditions.length === 0,
     queryKey: `${siteId} ${JSON.stringify(query)}`,
     commonConditions:
@@ -287,5 +292,5 @@ export function buildConditions(siteId: string, input: EstateQuery): EstateCondi
 }
 
 /** Combines all conditions into one that selects the results of the search. */
-export const combineConditions = ({ rows, commonConditions, filters }: EstateConditions): SQL =>
-  joinWithAnd([rows, ...[...commonConditions, ...filters].map((condition) => condition.sql)]);
+export const combineConditions = ({ databaseCondition, commonConditions, filters }: EstateConditions): SQL =>
+  joinWithAnd([databaseCondition, ...[...commonConditions, ...filters].map((condition) => condition.sql)]);

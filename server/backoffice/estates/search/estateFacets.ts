@@ -17,7 +17,7 @@ import {
   findProvinceEntry,
   findContainingPlaces,
 } from '../../geo/gazetteer/gazetteer.ts';
-import { buildConditions, removeEmpty } from './estateConditions.ts';
+import { buildConditions, removeEmptyValues } from './estateConditions.ts';
 import type { FacetCategory } from './estateTable.ts';
 import { findHeadType, type EstateTerm, type TermKind } from '../estateTerms.ts';
 import { requireNumberField } from './moreConditions.ts';
@@ -29,7 +29,7 @@ import type { CityTerm, TermIndex } from './termIndex.ts';
 type Query = z.output<typeof estateQuerySchema>;
 
 const listChosenNumbers = (query: Query, ...fields: readonly TermField[]): number[] =>
-  fields.flatMap((field) => removeEmpty(query.terms[field]).map(Number)).filter(Number.isInteger);
+  fields.flatMap((field) => removeEmptyValues(query.terms[field]).map(Number)).filter(Number.isInteger);
 
 /** The chosen values of each category. They are listed with a count of 0 when no estate has them. */
 const LIST_CHOSEN_VALUES: Readonly<Record<FacetCategory, (query: Query) => readonly (number | string)[]>> = {
@@ -44,7 +44,7 @@ const LIST_CHOSEN_VALUES: Readonly<Record<FacetCategory, (query: Query) => reado
       .map(Number)
       .filter(Number.isInteger),
   ],
-  country: (query) => removeEmpty(query.terms.country).map(String),
+  country: (query) => removeEmptyValues(query.terms.country).map(String),
 };
 
 interface NamedCount {
@@ -166,7 +166,7 @@ export function createFacets(findSource: FindFacetSource) {
           const name = termIndex.findName(field, id);
           return count === undefined || name === undefined
             ? []
-            : [{ id, count, name, storedTerm: termIndex.findLearnt(field, id) }];
+            : [{ id, count, name, storedTerm: termIndex.findStoredTerm(field, id) }];
         });
       };
 

@@ -158,7 +158,7 @@ const selectAmongIds = (request: EstatePageRequest, ids: readonly number[]): SQL
     ...request,
     conditions: {
       ...request.conditions,
-      rows: sql`${request.conditions.rows} and id = any (${sql.param([...ids])}::bigint[])`,
+      databaseCondition: sql`${request.conditions.databaseCondition} and id = any (${sql.param([...ids])}::bigint[])`,
     },
   });
 

@@ -136,8 +136,10 @@ export function createFacetSource(db: Database, maxBytes = MAX_STORED_BYTES): Fi
   };
 
   return async (siteId, conditions) => {
-    const { rows, selectsAllListed } = conditions;
-    const source = selectsAllListed ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
+    const { databaseCondition, selectsAllListed } = conditions;
+    const source = selectsAllListed
+      ? await loadWholeSite(siteId, databaseCondition)
+      : await load(siteId, undefined, databaseCondition);
     const { table, termIndex } = source;
     const computeCounts = () => (selectsAllListed ? getCounts(source, conditions) : countFacets(table, conditions));
     return { table, termIndex, computeCounts, isLoading: (source.state?.changeNumber ?? 0) < 0 };

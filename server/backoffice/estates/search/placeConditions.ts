@@ -35,7 +35,7 @@ export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
  * Builds a condition for each city: estates within a circle around its centre. The centre of a municipality is that of
  * its main place.
  */
-export function listCirclesAround(ids: readonly number[], radius: number): SQL[] {
+export function buildCircleConditions(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {
     const place = findPlaceById(id);
     return place ? [isWithinCircle({ latitude: place.latitude, longitude: place.longitude, radius })] : [];

@@ -13,7 +13,7 @@ export interface TermIndex {
    * Returns the term that was stored from the site's estates: for a value that the product does not know, or for a city
    * that estates give another name.
    */
-  findLearnt(field: TermKind, id: number): EstateTerm | undefined;
+  findStoredTerm(field: TermKind, id: number): EstateTerm | undefined;
   /** Returns the cities of the site's estates, sorted by name in a language, ignoring case and accents. */
   listCities(locale: Locale): readonly CityTerm[];
   findCity(id: number): CityTerm | undefined;
@@ -80,7 +80,7 @@ export function indexTerms(terms: readonly EstateTerm[], { categories }: EstateT
   const sortedCitiesByLocale = new Map<Locale, readonly CityTerm[]>();
   return {
     findName,
-    findLearnt: findTerm,
+    findStoredTerm: findTerm,
     findCity,
     // The list is sorted on demand: folding the names of 500 cities takes a millisecond for each language.
     listCities(locale) {

@@ -50,7 +50,7 @@ export interface FeedEntry extends Occurrence {
   /** Is true for one occurrence of a series, also when `replacedStart` cannot be read. */
   readonly isOverride: boolean;
   /** Is true when the entry also changes the occurrences that follow (RANGE=THISANDFUTURE). */
-  readonly isForFuture: boolean;
+  readonly changesLaterOccurrences: boolean;
   readonly faults: readonly EntryFault[];
 }
 
@@ -68,12 +68,12 @@ export class DateReader {
     this.#zones = zones;
   }
 
-  fault(line: number, problem: string): void {
+  addFault(line: number, problem: string): void {
     this.faults.push({ line, problem });
   }
 
   /** Reads one date or time. */
-  time(line: CalendarLine): CalendarTime | undefined {
+  readTime(line: CalendarLine): CalendarTime | undefined {
     const { parameters, value } = parseDatedProperty(line);
     return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
   }
@@ -81,7 +81,7 @@ export class DateReader {
   /**
    * Reads dates, times and periods that are separated by commas. Adds the fault `problem` for each unreadable one.
    */
-  list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
+  readList(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
     const { parameters, value } = parseDatedProperty(line);
     const zone = this.#zone(line, parameters);
     const isDay = parameters.get('VALUE')?.toUpperCase() === 'DATE';
@@ -91,7 +91,7 @@ export class DateReader {
       const start = parseTime(first, zone, isDay);
       const length = start && second !== undefined ? this.#lengthTo(start, second, zone) : undefined;
       const isPositive = length !== undefined && length > 0;
-      if (!start || (second !== undefined && !isPositive)) this.fault(line.lineNumber, problem);
+      if (!start || (second !== undefined && !isPositive)) this.addFault(line.lineNumber, problem);
       return start ? [{ ...start, ...(isPositive && { length }) }] : [];
     });
   }
@@ -105,7 +105,7 @@ export class DateReader {
     const id = parameters.get('TZID');
     if (id === undefined || id === '') return undefined;
     const zone = this.#zones(id);
-    if (!zone) this.fault(number, `the time zone ${formatValue(id)} is not known: its times count as Belgian`);
+    if (!zone) this.addFault(number, `the time zone ${formatValue(id)} is not known: its times count as Belgian`);
     return zone;
   }
 }
@@ -126,10 +126,10 @@ const isMidnight = (wall: WallTime): boolean => wall % DAY_MS === 0;
 /** Returns the readable times of lines of one property. Adds a fault when the lines contradict each other. */
 function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
   const [firstLine] = lines;
-  const times = lines.map((line) => reader.time(line));
+  const times = lines.map((line) => reader.readTime(line));
   // A text with an unescaped line break can look like a date. It is then unknown which of the dates is the real one.
   if (firstLine && new Set(times.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
-    reader.fault(firstLine.lineNumber, `it has several different ${firstLine.name}: the widest span counts`);
+    reader.addFault(firstLine.lineNumber, `it has several different ${firstLine.name}: the widest span counts`);
   return times.filter((time) => time !== undefined);
 }
 
@@ -149,7 +149,7 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
   if (!firstLine) return minLength;
   const isUnreadable = lengths.length > 0 && lengths.length < endLines.length + durationLines.length;
   if (durationLines.length > 0 && (isUnreadable || new Set(lengths).size > 1))
-    reader.fault(firstLine.lineNumber, 'its end and its durations do not say the same: the widest span counts');
+    reader.addFault(firstLine.lineNumber, 'its end and its durations do not say the same: the widest span counts');
   const length = Math.max(...lengths);
   if (lengths.length === 0 || length < 0) {
     const label = firstLine.name === 'DTEND' ? 'end' : 'duration';
@@ -157,7 +157,7 @@ function readLengthMs(component: CalendarComponent, start: CalendarTime, reader:
       lengths.length === 0
         ? `its ${label} ${formatValue(getTextValue(firstLine))} cannot be read`
         : 'it ends before it begins';
-    reader.fault(firstLine.lineNumber, `${problem}: only its first night counts`);
+    reader.addFault(firstLine.lineNumber, `${problem}: only its first night counts`);
     return minLength;
   }
   return length === 0 || start.isDay ? Math.max(minLength, length) : length;
@@ -179,7 +179,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const listValues = (name: string) => findLines(name).map((line) => getTextValue(line).toUpperCase());
   function reportUncertain(name: string): void {
     const line = findLines(name).find(({ mayContinueText }) => mayContinueText);
-    if (line) reader.fault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
+    if (line) reader.addFault(line.lineNumber, `its ${name} may be a part of the text before it: its nights count`);
   }
   // A text with an unescaped line break can look like a property. Only a property that is certain makes nights free.
   function hasOnlyValue(name: string, word: string): boolean {
@@ -199,12 +199,12 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const hasOneRecurrenceId = new Set(findLines('RECURRENCE-ID').map(({ parametersAndValue: rest }) => rest)).size === 1;
   // A replaced occurrence makes nights free, so it must be certain which occurrence is replaced.
   const [certainRecurrenceLine] = hasOneRecurrenceId ? keepCertainLines(findLines('RECURRENCE-ID')) : [];
-  const replacedStart = certainRecurrenceLine && reader.time(certainRecurrenceLine);
+  const replacedStart = certainRecurrenceLine && reader.readTime(certainRecurrenceLine);
   if (recurrenceLine && !replacedStart)
-    reader.fault(recurrenceLine.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
+    reader.addFault(recurrenceLine.lineNumber, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
   const range = recurrenceLine && parseDatedProperty(recurrenceLine).parameters.get('RANGE')?.toUpperCase();
   if (recurrenceLine && range !== undefined && range !== 'THISANDFUTURE')
-    reader.fault(
+    reader.addFault(
       recurrenceLine.lineNumber,
       `the range ${formatValue(range)} is not known: it counts for one occurrence`,
     );
@@ -213,24 +213,24 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const starts = readTimes(findLines('DTSTART'), reader);
   const start = starts.toSorted((a, b) => toBelgianWallTime(a) - toBelgianWallTime(b))[0] ?? replacedStart;
   if (!isCancelled) {
-    if (!startLine) reader.fault(component.line, 'it has no first day (DTSTART)');
+    if (!startLine) reader.addFault(component.line, 'it has no first day (DTSTART)');
     else if (!start)
-      reader.fault(startLine.lineNumber, `its first day ${formatValue(getTextValue(startLine))} cannot be read`);
-    if (component.isUnclosed) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
+      reader.addFault(startLine.lineNumber, `its first day ${formatValue(getTextValue(startLine))} cannot be read`);
+    if (component.isUnclosed) reader.addFault(component.line, 'it is not closed (END): parts of it may be missing');
   }
   const { length: earlierFaultCount } = reader.faults;
   const length = start ? readLengthMs(component, start, reader) : 0;
   const hasEnd = reader.faults.length === earlierFaultCount && !component.isUnclosed;
   if (start && hasEnd && length === 0)
-    reader.fault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
+    reader.addFault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
   // A line that looks like a rule or a date may be part of a text, so it is reported. Its RRULE and RDATE are still
   // used, because they can only block nights. Its EXDATE is ignored, because it would make nights free.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) reportUncertain(name);
   const additionalOccurrences = findLines('RDATE')
-    .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
+    .flatMap((line) => reader.readList(line, 'a further date (RDATE) cannot be read'))
     .map(({ length: ownLength, ...time }): Occurrence => ({ start: time, lengthMs: ownLength ?? length }));
   const excludedStarts = keepCertainLines(findLines('EXDATE')).flatMap((line) =>
-    reader.list(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
+    reader.readList(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
   );
   return {
     line: component.line,
@@ -248,7 +248,7 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
     excludedStarts,
     replacedStart,
     isOverride: recurrenceLine !== undefined,
-    isForFuture: range === 'THISANDFUTURE',
+    changesLaterOccurrences: range === 'THISANDFUTURE',
     faults: reader.faults,
   };
 }

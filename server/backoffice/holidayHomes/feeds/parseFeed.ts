@@ -192,12 +192,12 @@ class FeedReader {
       if (line.name !== 'FREEBUSY') continue;
       if (parseDatedProperty(line).parameters.get('FBTYPE')?.toUpperCase() === 'FREE') continue;
       const problem = 'a busy time (FREEBUSY) cannot be read';
-      for (const { length, ...start } of reader.list(line, problem)) {
-        if (length === undefined) reader.fault(line.lineNumber, `${problem}: only its first night counts`);
+      for (const { length, ...start } of reader.readList(line, problem)) {
+        if (length === undefined) reader.addFault(line.lineNumber, `${problem}: only its first night counts`);
         this.#addNights([{ start, lengthMs: length ?? 0, isFree: false }]);
       }
     }
-    if (component.isUnclosed) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
+    if (component.isUnclosed) reader.addFault(component.line, 'it is not closed (END): parts of it may be missing');
     this.addFaults(uid, reader.faults);
   }
 

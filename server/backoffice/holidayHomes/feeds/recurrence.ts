@@ -12,7 +12,7 @@ import {
 } from './calendarTime.ts';
 import type { Day } from '../days.ts';
 import { UTC_ZONE, type WallTime } from './calendarZones.ts';
-import { listRuledWalls, type StepBudget } from './recurrenceRule.ts';
+import { listRuledWallTimes, type StepBudget } from './recurrenceRule.ts';
 
 /** The maximum difference between the wall times of two zones. */
 const MAX_ZONE_DIFFERENCE_MS = 2 * DAY_MS;
@@ -46,7 +46,7 @@ function* listRuleWallTimes(
   const lastWallTime = untilValue === undefined ? Number.POSITIVE_INFINITY : findLastWallTime(untilValue, start);
   if (lastWallTime === undefined) throw new RangeError('the UNTIL of the rule is no time');
   parts.delete('UNTIL');
-  yield* listRuledWalls(parts, start, { last: lastWallTime, until, steps });
+  yield* listRuledWallTimes(parts, start, { last: lastWallTime, until, steps });
 }
 
 /**
@@ -86,7 +86,7 @@ interface OccurrenceShift {
 const listShifts = (start: CalendarTime, overrides: readonly FeedEntry[]): OccurrenceShift[] =>
   overrides
     .flatMap((override) => {
-      if (!override.replacedStart || !override.isForFuture) return [];
+      if (!override.replacedStart || !override.changesLaterOccurrences) return [];
       const from = toWallTimeOnClock(start, override.replacedStart);
       const shiftMs = toWallTimeOnClock(start, override.start) - from;
       const wholeShiftMs = start.isDay ? Math.floor(shiftMs / DAY_MS) * DAY_MS : shiftMs;

@@ -254,7 +254,7 @@ function findPeriod(
  * @param last the last wall time that the rule allows (its UNTIL)
  * @param until the wall time up to which occurrences are needed
  */
-export function* listRuledWalls(
+export function* listRuledWallTimes(
   parts: ReadonlyMap<string, string>,
   start: { readonly wallTime: WallTime; readonly isDay: boolean },
   { last, until, steps }: { readonly last: WallTime; readonly until: WallTime; readonly steps: StepBudget },

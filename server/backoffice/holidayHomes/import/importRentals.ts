@@ -49,7 +49,7 @@ async function findRemovals(
   { rentalUnits }: Pick<RentalImportStores, 'rentalUnits'>,
   { siteId, maxRemovalPercent: maxRemoval }: RentalImportOptions,
   source: string,
-  presentRows: CollectedRows['present'],
+  presentRows: CollectedRows['presentRows'],
 ): Promise<number[]> {
   const storedIds = await rentalUnits.listSourceIds(siteId, source);
   return listRemovals(storedIds, (id) => presentRows.has(id), { source, things: 'holiday homes', maxRemoval });
@@ -65,7 +65,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   const attached = [...(unit.photos ?? [])];
   for (const { column, references } of photos) {
     const accepted = references.slice(0, Math.max(0, MAX_PHOTOS - attached.length));
-    const { found, warnings: missing } = await media.pictures(column, accepted);
+    const { found, warnings: missing } = await media.findPictures(column, accepted);
     attached.push(...found);
     for (const warning of missing) warnings.push({ row, id, ...warning });
     if (accepted.length === references.length) continue;
@@ -88,9 +88,9 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],
-  rows: CollectedRows['present'],
+  rows: CollectedRows['presentRows'],
 ): Warning[] {
-  const lostMedia = media.settle();
+  const lostMedia = media.resolveSharedFiles();
   const warnings: Warning[] = [];
   if (lostMedia.size === 0) return warnings;
   for (const unit of units) {
@@ -147,8 +147,8 @@ export async function importRentals(
   const units: RentalUnitWrite[] = [];
   const media = await MediaFinder.create(repositories, siteId, source.name, options.photosFolder);
   const {
-    read,
-    present,
+    readCount,
+    presentRows,
     refused,
     warnings: rowWarnings,
     unmapped,
@@ -156,21 +156,21 @@ export async function importRentals(
     rows: options.rows,
     mapper: createRentalMapper(mapping),
     limits: options,
-    take(home, row) {
+    acceptRow(home, row) {
       units.push(home.unit);
       return attachPhotos(media, row, home);
     },
   });
 
-  const warnings = [...rowWarnings, ...removeLostPhotos(media, units, present)];
-  if (isFullImport) await findRemovals(repositories, options, source.name, present);
+  const warnings = [...rowWarnings, ...removeLostPhotos(media, units, presentRows)];
+  if (isFullImport) await findRemovals(repositories, options, source.name, presentRows);
   // The photos are stored before the transaction, so that the transaction does not wait for files.
   if (!isTrialRun) await media.store(repositories);
   const counts: Record<WriteResult, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
     await repositories.transaction(async (tx) => {
-      const removedIds = isFullImport ? await findRemovals(tx, options, source.name, present) : [];
+      const removedIds = isFullImport ? await findRemovals(tx, options, source.name, presentRows) : [];
       const outcomes = await tx.rentalUnits.upsertMany(siteId, units);
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;
@@ -180,5 +180,5 @@ export async function importRentals(
   } catch (error) {
     if (!(error instanceof RolledBackError)) throw error;
   }
-  return { read, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped.keys()] };
+  return { read: readCount, ...counts, withdrawn, refused, warnings, unmapped: [...unmapped.keys()] };
 }

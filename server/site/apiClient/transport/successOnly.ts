@@ -55,11 +55,11 @@ export function createSuccessOnlySend(transport: Pick<CallTransport, 'send'>, lo
   return async (exchange) => {
     const answer = await transport.send(exchange);
     if (isSuccessStatus(answer.status)) {
-      fault.worked();
+      fault.recordSuccess();
       return answer;
     }
     if (isTokenRefused(exchange, answer)) {
-      fault.failed(answer);
+      fault.recordFailure(answer);
       throw new BackOfficeUnavailableError('refused', `status ${answer.status}`);
     }
     if (exchange.method === 'POST') logFailedPost(exchange, answer, logger);

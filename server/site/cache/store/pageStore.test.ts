@@ -163,7 +163,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     const later = open();
     expect(later.read(createKey(1))?.isPurged).toBe(true);
     expect(later.read(createKey(2))?.isPurged).toBe(false);
-    await fillStore(later, [{ ...createPageRecord(1), since: later.since() }]);
+    await fillStore(later, [{ ...createPageRecord(1), since: later.readLastPurgeNumber() }]);
     expect(later.read(createKey(1))?.isPurged).toBe(false);
   });
 

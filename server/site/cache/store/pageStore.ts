@@ -55,7 +55,7 @@ export class PageStore {
   }
 
   /** Returns the number of the last purge, for a page whose data is read from now on. */
-  since(): number {
+  readLastPurgeNumber(): number {
     this.#lifecycle.readNewPurges();
     return this.#lifecycle.reader.purges.highestNumber;
   }
@@ -104,7 +104,7 @@ export class PageStore {
   }
 
   /** Resolves with true when all purges of this process are in the file, with false after `waitMs`. */
-  purgesWritten(waitMs: number): Promise<boolean> {
+  waitUntilPurgesWritten(waitMs: number): Promise<boolean> {
     return this.#lifecycle.waitUntilPurgesWritten(waitMs);
   }
 

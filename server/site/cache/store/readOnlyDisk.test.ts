@@ -114,13 +114,13 @@ describe('the page store on a disk that cannot be written', () => {
     store.remove(createKey(2));
     expect(store.read(createKey(1))?.isPurged).toBe(true);
     expect(store.read(createKey(2))).toBeUndefined();
-    expect(await store.purgesWritten(1)).toBe(false);
+    expect(await store.waitUntilPurgesWritten(1)).toBe(false);
 
     isReadOnly = false;
     vi.advanceTimersByTime(62_000);
     vi.useRealTimers();
     expect(log.at(-1)).toBe('page store usable again');
-    expect(await store.purgesWritten(20_000)).toBe(true);
+    expect(await store.waitUntilPurgesWritten(20_000)).toBe(true);
     await fillStore(store, [createPageRecord(4)]);
     await store.close();
     const after = open();

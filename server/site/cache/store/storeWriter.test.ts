@@ -76,24 +76,24 @@ describe('the writer of the page store', () => {
 
   it('reports the bytes of every page once, also of pages that were replaced or removed before they were written', () => {
     const writer = open();
-    for (const bytes of [100, 2000, 30_000]) writer.take(createPageTask(1, bytes));
-    writer.take(createPageTask(2, 400_000));
-    writer.take({ type: 'remove', id: createPageTask(2).row.id, at: Date.now() });
+    for (const bytes of [100, 2000, 30_000]) writer.addTask(createPageTask(1, bytes));
+    writer.addTask(createPageTask(2, 400_000));
+    writer.addTask({ type: 'remove', id: createPageTask(2).row.id, at: Date.now() });
     writer.close();
     expect(sumWrittenBytes()).toBe(432_100);
   });
 
   it('writes purges and removals on a disk that has no space for pages', () => {
     const first = open();
-    for (const number of [1, 2]) first.take(createPageTask(number));
+    for (const number of [1, 2]) first.addTask(createPageTask(number));
     first.close();
     simulatedDisk.isFull = true;
     reports = [];
     const writer = open();
-    writer.take(createPageTask(3, 500_000));
-    writer.take({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], message: 5, at: Date.now() });
+    writer.addTask(createPageTask(3, 500_000));
+    writer.addTask({ type: 'purge', ticket: 7, tags: ['s-agency.e.1'], message: 5, at: Date.now() });
     const { id } = createPageTask(1).row;
-    for (let time = 0; time < 2; time += 1) writer.take({ type: 'remove', id, at: Date.now() });
+    for (let time = 0; time < 2; time += 1) writer.addTask({ type: 'remove', id, at: Date.now() });
     writer.close();
     expect(reports).toContainEqual({ type: 'purged', ticket: 7, number: 1, generation: 1 });
     expect(reports).toContainEqual({ type: 'removed', counts: new Map([[id, 2]]) });
@@ -107,7 +107,7 @@ describe('the writer of the page store', () => {
     const [quickBytes, smallBytes, otherBytes] = [900, 300, 500];
     const write = (bytes: number, madeAt: number, time = MADE_AT_MS + 9000) => {
       const writer = openAt(time);
-      writer.take(createPageTask(1, bytes, madeAt));
+      writer.addTask(createPageTask(1, bytes, madeAt));
       writer.close();
     };
 
@@ -124,11 +124,11 @@ describe('the writer of the page store', () => {
       write(otherBytes, MADE_AT_MS);
       const writer = openAt(MADE_AT_MS + 9000);
       const { id } = createPageTask(1).row;
-      writer.take({ type: 'remove', id, at: MADE_AT_MS - 1 });
+      writer.addTask({ type: 'remove', id, at: MADE_AT_MS - 1 });
       writer.close();
       expect(readBodySizes()).toEqual([otherBytes]);
       const later = openAt(MADE_AT_MS + 9000);
-      later.take({ type: 'remove', id, at: MADE_AT_MS });
+      later.addTask({ type: 'remove', id, at: MADE_AT_MS });
       later.close();
       expect(readBodySizes()).toEqual([]);
     });

@@ -44,7 +44,7 @@ export class StoreWriter {
     this.#maintenance = createStoreMaintenance(this.#connection, settings, report, now);
   }
 
-  take(task: Exclude<WriterTask, { readonly type: 'close' }>): void {
+  addTask(task: Exclude<WriterTask, { readonly type: 'close' }>): void {
     switch (task.type) {
       case 'page':
         this.#dropWaitingPage(task.row.id);

@@ -8,7 +8,7 @@ const writer = new StoreWriter(workerData as WriterSettings, (report: WriterRepo
 );
 
 parentPort?.on('message', (task: WriterTask) => {
-  if (task.type !== 'close') return writer.take(task);
+  if (task.type !== 'close') return writer.addTask(task);
   writer.close();
   parentPort?.close();
 });

@@ -90,7 +90,7 @@ export function createWriterConnection(firstFile: StoreFile, report: (report: Wr
         report({ type: 'damaged', generation: file.generation, reason });
         return false;
       }
-      fault.failed({ type: 'failed', reason, code: getSqliteCode(error) });
+      fault.recordFailure({ type: 'failed', reason, code: getSqliteCode(error) });
       return false;
     }
   }
@@ -123,7 +123,7 @@ export function createWriterConnection(firstFile: StoreFile, report: (report: Wr
     },
     openDatabase,
     tryWork,
-    recordPagesWritten: fault.worked,
+    recordPagesWritten: fault.recordSuccess,
     runInTransaction,
     runInDurableTransaction,
     replaceFile(nextFile) {

@@ -18,7 +18,7 @@ export function Brief({ estate, about, t }: BriefProps) {
   const { href, picture, title, titleLang, address } = estate;
   return (
     <div className={css['brief']}>
-      <Stylesheets of={['booking']} />
+      <Stylesheets names={['booking']} />
       {picture ? (
         <Picture
           picture={picture}

@@ -5,9 +5,9 @@ import { STICKER_ID, TRANSACTION } from '#shared/primitives/ids.ts';
 import {
   getCityName,
   isPriceShown,
-  isClosed,
+  isSoldOrRented,
   isEmpty,
-  isLinked,
+  isCardLinked,
   isStickerSet,
   formatStreetLine,
 } from '#shared/domain/rules.ts';
@@ -101,7 +101,7 @@ const buildMemoizedCard = memoize(buildCard);
 
 /** The agency's own sticker may already announce the new price, so the card does not announce it twice. */
 const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boolean =>
-  reduction !== undefined && !isClosed(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
+  reduction !== undefined && !isSoldOrRented(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
 
 function buildCard(
   estate: EstateSummary,
@@ -117,7 +117,7 @@ function buildCard(
   const title =
     localize(estate.title, locale) ||
     t('common:kindIn', { kind: subType || headType, place: formatInPlace(city, locale) });
-  const hasLink = isLinked(estate.status.id, listing.linking);
+  const hasLink = isCardLinked(estate.status.id, listing.linking);
   const period = formatPeriod(estate, locale, t);
   const street = formatStreetLine(estate.address, locale);
   return {
@@ -132,7 +132,7 @@ function buildCard(
     city,
     ...(street && { street }),
     status: estate.status.id,
-    closed: isClosed(estate.status.id),
+    closed: isSoldOrRented(estate.status.id),
     ...chooseSticker(estate, locale),
     ...(estate.openHouse && {
       // The only place where this text can break is before the day, so that a narrow card shows the day on a separate

@@ -5,8 +5,8 @@ import { Deferred } from '../../render/Deferred.tsx';
 import type { SellingLinks } from './sellingWays.ts';
 
 /** Shows links for visitors who have a home of their own to sell or let. */
-export function SellingBlock({ ways, t }: { ways: SellingLinks; t: Translate }) {
-  const { estimateLink, referencesLink } = ways;
+export function SellingBlock({ ways: links, t }: { ways: SellingLinks; t: Translate }) {
+  const { estimateLink, referencesLink } = links;
   return (
     <div className="page" data-print="no">
       <section className={css['closing']} aria-labelledby="sell-too">

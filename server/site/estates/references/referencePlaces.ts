@@ -37,7 +37,7 @@ export const listReferencePlaces = memoize(
 );
 
 /** Finds the place with this text in an address, in this language if possible, otherwise in another language. */
-export const findPlaceOfWord = (
+export const findPlaceBySlug = (
   places: readonly ReferencePlace[],
   slug: string,
   locale: Locale,

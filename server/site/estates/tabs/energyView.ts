@@ -1,7 +1,7 @@
 import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
 import {
   type EnergyCertificate,
-  energyLabel,
+  getEnergyLabel,
   getMeasuredELevel,
   getMeasuredTotal,
   getMeasuredUse,
@@ -35,7 +35,7 @@ function createView(
   { locale }: TabContext,
 ): EnergyView | undefined {
   const value = getMeasuredUse(certificate);
-  const label = energyLabel(certificate, region);
+  const label = getEnergyLabel(certificate, region);
   if (!label && value === undefined && rows.length === 0) return undefined;
   return {
     name: getFieldLabel('certification.epc_value', locale),

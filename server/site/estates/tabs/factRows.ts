@@ -2,7 +2,7 @@ import type { FieldValue } from '#shared/api/estate.ts';
 import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
 import { isFieldHidden, isShownOnlyIfTrue, isSignedValue, isZeroMeaningful } from '#shared/domain/estate/fieldRules.ts';
 import { FIELD_CATALOGUE, getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
-import { toOwnKey, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
+import { dropInformationSuffix, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '#shared/domain/rules.ts';
 import { isUnfilledText, isUnknownCode } from '#shared/primitives/unknown.ts';
 import { formatFieldValue, isNumberField } from './fieldText.ts';
@@ -69,7 +69,9 @@ export function partitionRows(
   rows: readonly FactRow[],
   isSelected: (key: string) => boolean,
 ): readonly [first: readonly FactRow[], rest: readonly FactRow[]] {
-  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) => (isSelected(toOwnKey(key)) ? 'first' : 'rest'));
+  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) =>
+    isSelected(dropInformationSuffix(key)) ? 'first' : 'rest',
+  );
   return [first, rest];
 }
 

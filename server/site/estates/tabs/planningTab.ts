@@ -1,5 +1,5 @@
 import { getFieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
-import { toOwnKey } from '#shared/domain/fields/fieldTab.ts';
+import { dropInformationSuffix } from '#shared/domain/fields/fieldTab.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
 import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
 import { listLegalParticulars } from '#shared/domain/legal/legalParticulars.ts';
@@ -27,7 +27,8 @@ const isFloodField = (key: string) => key.startsWith('flood_information.') || ke
  * none of these rows is shown.
  */
 function addViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
-  if (findContradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(toOwnKey(key)));
+  if (findContradictingMeasures(estate).length > 0)
+    return rows.filter(({ key }) => !MEASURE_FIELDS.has(dropInformationSuffix(key)));
   const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING_FIELD));
   if (hasProceeding || !isNoViolationShown(estate)) return rows;
   const row = {
@@ -45,12 +46,12 @@ function addViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource
  */
 const removeDoubtfulRows = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
   contradictsRenovation(createLegalCase(estate, today))
-    ? rows.filter(({ key }) => toOwnKey(key) !== 'planning.renovation_obligation')
+    ? rows.filter(({ key }) => dropInformationSuffix(key) !== 'planning.renovation_obligation')
     : rows;
 
 function buildFloodBlocks({ estate, t }: TabSource): readonly BlockView[] {
-  const scores = getFloodScores(estate.planning, estate.address.region).map(({ of, score, atRisk }) => ({
-    scoreSubject: of,
+  const scores = getFloodScores(estate.planning, estate.address.region).map(({ subject, score, atRisk }) => ({
+    scoreSubject: subject,
     score,
     explanation: t(`estate:flood.${score}`),
     isAtRisk: atRisk,

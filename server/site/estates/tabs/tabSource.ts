@@ -1,7 +1,7 @@
 import type { EstateDetail, FieldValue } from '#shared/api/estate.ts';
 import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
 import type { FieldSituation } from '#shared/domain/estate/fieldRules.ts';
-import { toOwnKey, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
+import { dropInformationSuffix, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { isUnderVat } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -33,7 +33,7 @@ export function createTabSource(estate: EstateDetail, { locale, t, today }: TabC
     t,
     today,
     values,
-    keysByTab: Map.groupBy(new Set([...values.keys()].map(toOwnKey)), findFieldTab),
+    keysByTab: Map.groupBy(new Set([...values.keys()].map(dropInformationSuffix)), findFieldTab),
     fieldSituation: {
       statusId: general.transaction.id,
       headTypeId: general.headType.id,

@@ -27,9 +27,9 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
   return (
     <Form
       form={form}
-      markerText="callback"
-      submit={t('ask:callback.submit')}
-      success={<SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />}
+      widgetName="callback"
+      submitLabel={t('ask:callback.submit')}
+      successText={<SentMessage title={t('ask:callback.sent.title')} text={t('ask:callback.sent.text')} />}
     >
       {query.estateId > 0 ? <input type="hidden" name="estateId" value={query.estateId} /> : null}
       {query.recipientText === '' ? null : <input type="hidden" name="to" value={query.recipientText} />}
@@ -42,7 +42,7 @@ export function CallbackForm({ form, site, locale, query, days }: CallbackFormPr
         required
         autoComplete="tel"
         maxLength={VISITOR_MAX_CHARACTERS.phone}
-        missing="ask:callback.missing.phone"
+        missingKey="ask:callback.missing.phone"
       />
       <NameFields form={form} rowClassName={fields['pair']} />
       <TextField

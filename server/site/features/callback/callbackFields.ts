@@ -9,7 +9,7 @@ import {
   createPersonNameSchema,
 } from '../../forms/fields.ts';
 import { MAX_RECIPIENT_CHARACTERS } from '../../people/recipient.ts';
-import { readTime } from './callbackTimes.ts';
+import { parseTimeValue } from './callbackTimes.ts';
 
 /** The form's name, protection and labels, which the page and the form definition share. */
 export const CALLBACK_FORM = {
@@ -35,7 +35,7 @@ export const callbackSchema = z.object({
   email: createOptionalEmailSchema(),
   when: z
     .string('ask:callback.missing.when')
-    .refine((value) => readTime(value) !== undefined, 'ask:callback.missing.when'),
+    .refine((value) => parseTimeValue(value) !== undefined, 'ask:callback.missing.when'),
   text: createOptionalTextSchema({ maxCharacters: MESSAGE_MAX_CHARACTERS.note }),
   privacy: createConsentSchema('contact:privacy.missing'),
   /** An invalid id becomes 0, which no home has. */

@@ -2,16 +2,16 @@ import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
-import { readFilledIn, buildSummaryRows } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue, buildSummaryRows } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CALLBACK_FORM, callbackSchema, VISIBLE_FIELDS } from './callbackFields.ts';
 import { buildCallbackPage } from './callbackPage.tsx';
 import { buildCallbackQuery, findCallbackSubject, findCallback, readCallbackQuery } from './callbackSubject.ts';
-import { findChosenTime, readTime } from './callbackTimes.ts';
+import { findChosenTime, parseTimeValue } from './callbackTimes.ts';
 
 /** Returns the summary row with the chosen day and part of the day; no row for an invalid value. */
 function listTimeRows(value: string, { locale, t }: ScreenRequest): readonly SummaryRow[] {
-  const time = readTime(value);
+  const time = parseTimeValue(value);
   if (!time) return [];
   const day = formatDay(`${time.date}T12:00:00Z`, locale);
   return [{ label: t('ask:callback.field.when'), text: `${day}, ${t(`ask:callback.part.${time.part}`)}` }];
@@ -50,8 +50,8 @@ export const callbackForm = defineForm({
     return { type: 'sent', to: `${pathFor('callback', locale)}?${[search, 'sent=1'].filter(Boolean).join('&')}` };
   },
   async page(request, state) {
-    const about = readFilledIn(state.typed, 'estateId');
-    const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(readFilledIn(state.typed, 'to'))}`);
+    const about = readTrimmedValue(state.typed, 'estateId');
+    const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(readTrimmedValue(state.typed, 'to'))}`);
     // When the back office fails, the form is shown nevertheless, with its values.
     const loadedSubject = await findCallback(request, query).catch(() => undefined);
     return buildCallbackPage(request, {
@@ -61,7 +61,7 @@ export const callbackForm = defineForm({
     });
   },
   summary: (typed, request) => [
-    ...listTimeRows(readFilledIn(typed, 'when'), request),
+    ...listTimeRows(readTrimmedValue(typed, 'when'), request),
     ...buildSummaryRows(typed, VISIBLE_FIELDS, request.t),
   ],
 });

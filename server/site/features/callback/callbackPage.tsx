@@ -51,7 +51,7 @@ export function buildCallbackPage(
     },
     body: (
       <>
-        <Stylesheets of={['booking']} />
+        <Stylesheets names={['booking']} />
         <PageHead title={title} introText={isSent ? undefined : t('ask:callback.text', { name })} />
         <BesideBrief
           estate={estate}

@@ -93,7 +93,7 @@ export const formatTimeValue = ({ date, part }: Pick<Callback, 'date' | 'part'>)
 const TIME_VALUE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.(morning|noon|afternoon|evening)$/;
 
 /** Parses a form's value; returns undefined for an invalid one. */
-export function readTime(value: string): Pick<Callback, 'date' | 'part'> | undefined {
+export function parseTimeValue(value: string): Pick<Callback, 'date' | 'part'> | undefined {
   const [, date = '', partText = ''] = TIME_VALUE_PATTERN.exec(value) ?? [];
   const dayPart = DAY_PARTS.find((each) => each === partText);
   return dayPart && Number.isFinite(Date.parse(`${date}T00:00:00Z`)) ? { date, part: dayPart } : undefined;

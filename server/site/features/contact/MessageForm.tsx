@@ -26,9 +26,9 @@ export function MessageForm({ form, site, locale, page, estateId, to }: MessageF
   return (
     <Form
       form={form}
-      markerText="contactForm"
-      submit={t(isProperty ? 'contact:property.submit' : 'contact:contact.submit')}
-      success={
+      widgetName="contactForm"
+      submitLabel={t(isProperty ? 'contact:property.submit' : 'contact:contact.submit')}
+      successText={
         <SentMessage
           title={t('contact:sent.title')}
           text={t(isProperty ? 'contact:sent.property' : 'contact:sent.text')}
@@ -44,7 +44,7 @@ export function MessageForm({ form, site, locale, page, estateId, to }: MessageF
         name="text"
         required={!isProperty}
         maxLength={MESSAGE_MAX_CHARACTERS.text}
-        missing="contact:missing.text"
+        missingKey="contact:missing.text"
       />
       <PrivacyField form={form} name={site.name} locale={locale} />
     </Form>

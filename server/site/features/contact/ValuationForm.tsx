@@ -28,9 +28,9 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
   return (
     <Form
       form={form}
-      markerText="contactForm"
-      submit={t('contact:estimate.submit')}
-      success={<SentMessage title={t('contact:sent.title')} text={t('contact:sent.estimate')} />}
+      widgetName="contactForm"
+      submitLabel={t('contact:estimate.submit')}
+      successText={<SentMessage title={t('contact:sent.title')} text={t('contact:sent.estimate')} />}
     >
       <input type="hidden" name="page" value={page} />
       <fieldset className={css['group']}>
@@ -40,14 +40,14 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
           name="extra_street"
           required
           maxLength={ESTIMATE_LIMITS.line}
-          missing="contact:missing.street"
+          missingKey="contact:missing.street"
         />
         <TextField
           form={form}
           name="extra_city"
           required
           maxLength={ESTIMATE_LIMITS.line}
-          missing="contact:missing.city"
+          missingKey="contact:missing.city"
         />
         <div className={fields['pair']}>
           <ChoiceField
@@ -55,7 +55,7 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
             name="extra_type"
             kind="list"
             choices={ESTIMATE_TYPES.map((value) => ({ value, label: t(`contact:type.${value}`) }))}
-            openTextField={t('contact:field.choose')}
+            emptyChoiceLabel={t('contact:field.choose')}
             required
           />
           <ChoiceField
@@ -63,7 +63,7 @@ export function ValuationForm({ form, site, locale, page }: ValuationFormProps) 
             name="extra_plan"
             kind="list"
             choices={ESTIMATE_PLANS.map((value) => ({ value, label: t(`contact:plan.${value}`) }))}
-            openTextField={t('contact:field.choose')}
+            emptyChoiceLabel={t('contact:field.choose')}
           />
         </div>
         <div className={fields['pair']}>

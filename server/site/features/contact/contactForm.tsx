@@ -9,7 +9,7 @@ import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
-import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({
@@ -47,8 +47,8 @@ export const contactForm = defineForm({
           form={createFormView(request, contactForm, pathFor('ajaxContactForm', locale), state)}
           site={site}
           locale={locale}
-          page={readFilledIn(state.typed, 'page')}
-          to={readFilledIn(state.typed, 'to')}
+          page={readTrimmedValue(state.typed, 'page')}
+          to={readTrimmedValue(state.typed, 'to')}
         />
       ),
     });

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { TypedValues } from '../../forms/formDefinition.ts';
 import { type LabelledValue, formatLabelledText } from './messageText.ts';
-import { readFilledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
 export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const;
@@ -22,9 +22,9 @@ export function listEstimateRows(typed: TypedValues, t: Translate): readonly Lab
   return [
     ...EXTRA_FIELDS.map((name) => ({
       label: t(`contact:field.${name}`),
-      value: translateChoice(name, readFilledIn(typed, `extra_${name}`)),
+      value: translateChoice(name, readTrimmedValue(typed, `extra_${name}`)),
     })),
-    { label: t('contact:field.remarks'), value: readFilledIn(typed, 'remarks') },
+    { label: t('contact:field.remarks'), value: readTrimmedValue(typed, 'remarks') },
   ].filter(({ value }) => value !== '');
 }
 

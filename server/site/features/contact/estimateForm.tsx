@@ -14,7 +14,7 @@ import { buildFormPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
-import { readFilledIn, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** The maximum area. A larger area is a typing error. */
 const MAX_AREA_M2 = 10_000_000;
@@ -75,7 +75,7 @@ export const estimateForm = defineForm({
           form={createFormView(request, estimateForm, pathFor('ajaxContactForm', locale), state)}
           site={site}
           locale={locale}
-          page={readFilledIn(state.typed, 'page')}
+          page={readTrimmedValue(state.typed, 'page')}
         />
       ),
     });

@@ -11,7 +11,7 @@ import { buildFormPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor, WRITER_LABELS } from './writerShape.ts';
-import { readFilledIn, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue, buildSummaryRows, buildVisitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Shows whom the visitor can call about the estate after a message could not be sent. */
@@ -60,7 +60,7 @@ export const propertyForm = defineForm({
   },
   async page(request, state) {
     const { site, locale, t } = request;
-    const estateId = Number(readFilledIn(state.typed, 'estateId')) || 0;
+    const estateId = Number(readTrimmedValue(state.typed, 'estateId')) || 0;
     // When the back office fails, the form is shown nevertheless, with its values.
     const [estate, contact] = await Promise.all([
       findBrief(request, estateId).catch(() => undefined),
@@ -86,7 +86,7 @@ export const propertyForm = defineForm({
             form={createFormView(request, propertyForm, pathFor('ajaxContactForm', locale), state)}
             site={site}
             locale={locale}
-            page={readFilledIn(state.typed, 'page')}
+            page={readTrimmedValue(state.typed, 'page')}
             estateId={estateId}
           />
         </>

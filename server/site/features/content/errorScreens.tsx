@@ -3,7 +3,7 @@ import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { GoneError, isTemporaryError } from '../../apiClient/errors.ts';
-import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../../render/screen.ts';
+import type { PageOutcome, ErrorPageStatus, Screen, ScreenRequest } from '../../render/screen.ts';
 import { renderBlocks } from './renderBlocks.tsx';
 import { markDeferrable } from '../../render/deferrable.ts';
 import { Deferred } from '../../render/Deferred.tsx';
@@ -12,7 +12,7 @@ import { renderPlainSearchBox, renderHomeSearchBox } from './home/homeSearchBox.
 import { buildReplacementBlock } from '../estate/similar/similarBlock.tsx';
 import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
-import { buildReadyOutcome } from '../../pages/errors/readyOutcome.ts';
+import { buildErrorPageOutcome } from '../../pages/errors/readyOutcome.ts';
 
 const MAX_HOMES = 6;
 
@@ -61,7 +61,7 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
   const { content, deferred, tags } = buildReplacementBlock(request, withdrawn);
   const children = (
     <>
-      <Stylesheets of={['similar']} />
+      <Stylesheets names={['similar']} />
       {content}
     </>
   );
@@ -75,11 +75,11 @@ function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): Pag
 export function buildErrorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
   if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
   return isTemporaryError(error)
-    ? buildReadyOutcome(503, { retryAfter: ERROR_RETRY_AFTER_SECONDS })
-    : buildReadyOutcome(500);
+    ? buildErrorPageOutcome(503, { retryAfter: ERROR_RETRY_AFTER_SECONDS })
+    : buildErrorPageOutcome(500);
 }
 
-const ERROR_KIND_BY_STATUS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind>> = {
+const ERROR_KIND_BY_STATUS: Readonly<Record<Exclude<ErrorPageStatus, 404>, ErrorKind>> = {
   400: 'unreadable',
   403: 'refused',
   405: 'refused',
@@ -89,13 +89,13 @@ const ERROR_KIND_BY_STATUS: Readonly<Record<Exclude<ReadyStatus, 404>, ErrorKind
   503: 'unavailable',
 };
 
-function buildErrorPage(request: ScreenRequest, status: ReadyStatus): PageOutcome {
+function buildErrorPage(request: ScreenRequest, status: ErrorPageStatus): PageOutcome {
   if (status === 404) return buildNotFoundPage(request);
   const retry = status === 503 ? { retryAfter: ERROR_RETRY_AFTER_SECONDS } : {};
   return errorPage({ request, status, kind: ERROR_KIND_BY_STATUS[status], cache: 'none', ...retry });
 }
 
 /** Returns the screen of an error page that is rendered in advance. */
-export const createReadyScreen = (status: ReadyStatus): Screen => ({
+export const createReadyScreen = (status: ErrorPageStatus): Screen => ({
   load: async (request) => buildErrorPage(request, status),
 });

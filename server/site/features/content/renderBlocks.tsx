@@ -87,7 +87,7 @@ export function renderBlocks(
   return {
     content: (
       <>
-        {rendered.length > 0 ? <Stylesheets of={['content']} /> : null}
+        {rendered.length > 0 ? <Stylesheets names={['content']} /> : null}
         {rendered.map(({ id, content }) => (
           <Fragment key={id}>{content}</Fragment>
         ))}

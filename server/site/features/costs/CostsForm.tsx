@@ -80,7 +80,7 @@ function RegionField({ form, subject }: CostsFormProps) {
       name="region"
       kind="list"
       required
-      openTextField={t('costs:field.regionOpen')}
+      emptyChoiceLabel={t('costs:field.regionOpen')}
       choices={REGIONS.map((region) => ({ value: region.toLowerCase(), label: t(`costs:region.${region}`) }))}
     />
   );

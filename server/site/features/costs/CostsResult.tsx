@@ -14,7 +14,7 @@ export interface LoanView {
   readonly loan: Loan | undefined;
   readonly loanTerms: PurchaseInput['loan'];
   /** True when the visitor does not have to borrow. */
-  readonly isNone: boolean;
+  readonly needsNoLoan: boolean;
 }
 
 interface CostsResultProps {
@@ -81,8 +81,8 @@ function CostsRows({ rows, title, t }: { rows: readonly CostsRow[]; title: strin
 const RATE_STEPS_PER_PERCENT = 1000;
 const formatWholeEuros = (cents: number) => formatNumber(Math.round(cents / 100));
 
-function MonthlyPayment({ loan, loanTerms, isNone, t }: LoanView & { t: Translate }) {
-  if (isNone) return <p>{t('costs:loan.none')}</p>;
+function MonthlyPayment({ loan, loanTerms, needsNoLoan, t }: LoanView & { t: Translate }) {
+  if (needsNoLoan) return <p>{t('costs:loan.none')}</p>;
   if (!loan || !loanTerms) return <p className={css['small']}>{t('costs:loan.empty')}</p>;
   const { years } = loanTerms;
   // The rate may have three decimals, but percentages are formatted with two.

@@ -38,7 +38,7 @@ function formatSince(law: LawFigureId, t: Translate): string | undefined {
 
 function formatOwnHomeRate({ exempt }: OwnHomeRate, t: Translate): string {
   return exempt
-    ? t('costs:rates.exempt', { first: formatPrice(exempt.first), upTo: formatPrice(exempt.upToPrice) })
+    ? t('costs:rates.exempt', { first: formatPrice(exempt.firstEuros), upTo: formatPrice(exempt.upToPrice) })
     : t('costs:rates.only');
 }
 

@@ -21,7 +21,7 @@ import { type CostsRow, listLeaseStartRows, listPurchaseRows, listSubjectNotes }
 import { computeLeaseStart } from './leaseStart.ts';
 import { type Purchase, computePurchase } from './purchase.ts';
 import { NotCovered, LegalRates } from './Rates.tsx';
-import { type CostsErrors, readPurchase, readStart } from './readCosts.ts';
+import { type CostsErrors, readPurchase, readLeaseStart } from './readCosts.ts';
 
 interface CostsPageContent {
   readonly subject: CostsSubject;
@@ -41,7 +41,7 @@ const EMPTY_CALCULATION: Calculation = { rows: [], errors: {} };
 
 function calculate(subject: CostsSubject, typed: TypedCosts, t: Translate): Calculation {
   if (subject.kind === 'rent') {
-    const { input, errors } = readStart(typed, subject);
+    const { input, errors } = readLeaseStart(typed, subject);
     return { rows: input ? listLeaseStartRows(computeLeaseStart(input, subject), t) : [], errors };
   }
   const { input, errors } = readPurchase(typed, subject);
@@ -50,7 +50,7 @@ function calculate(subject: CostsSubject, typed: TypedCosts, t: Translate): Calc
   return {
     rows: listPurchaseRows(purchase, subject, t),
     purchase,
-    loan: { loan: purchase.loan, loanTerms: input.loan, isNone: purchase.borrowedAmount === 0 },
+    loan: { loan: purchase.loan, loanTerms: input.loan, needsNoLoan: purchase.borrowedAmount === 0 },
     errors,
   };
 }
@@ -155,7 +155,7 @@ export function buildCostsPage(request: ScreenRequest, { subject, estate }: Cost
       <>
         <PageHead title={title} introText={t(`costs:text.${textKey}`)} />
         <div className={`page ${css['body']}`}>
-          <Stylesheets of={['costs']} />
+          <Stylesheets names={['costs']} />
           {estate ? <Brief estate={estate} t={t} /> : null}
           {notes.map((note) => (
             <p key={note} className={css['remark']}>

@@ -26,7 +26,7 @@ export function computeDuty(price: Cents, region: Region, situation: Situation):
   const exemptionLimit = exemption && toCents(exemption.upToPrice);
   const exemptAmount =
     exemption && exemptionLimit !== undefined && price <= exemptionLimit
-      ? Math.min(price, toCents(exemption.first))
+      ? Math.min(price, toCents(exemption.firstEuros))
       : 0;
   const taxBase = price - exemptAmount;
   return {

@@ -146,7 +146,7 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): ParsedIn
 }
 
 /** Reads the data of the start of a lease: the visitor's input, otherwise the known values of the estate. */
-export function readStart(typed: TypedCosts, subject: CostsSubject): ParsedInput<LeaseStartInput> {
+export function readLeaseStart(typed: TypedCosts, subject: CostsSubject): ParsedInput<LeaseStartInput> {
   const { errors, readAmount } = createReader(typed);
   const rent = readAmount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
   const charges = readAmount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);

@@ -7,7 +7,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { toInitials } from '../../people/initials.ts';
 import css from '../../estates/styles/contactCard.module.css';
-import { Icon, renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
+import { Icon, getIconClassNames, type IconName } from '#shared/ui/Icon.tsx';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { sanitize } from '../../render/html/sanitize.ts';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
@@ -97,7 +97,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
           <OpeningHoursLine hours={contactOptions.hours} today={contactOptions.today} locale={locale} t={t} />
         ) : null}
         {view.closed || view.canBookViewing ? null : (
-          <MessageLink className={renderIconBefore('mail', button['button'])} t={t} />
+          <MessageLink className={getIconClassNames('mail', button['button'])} t={t} />
         )}
       </div>
       <QuietWays view={view} site={site} locale={locale} t={t} contactOptions={contactOptions} />
@@ -175,7 +175,7 @@ const MessageLink = ({ className, t }: { readonly className?: string | undefined
  */
 function ContactActions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
   const renderAction = (name: string, icon: IconName, text: string) => (
-    <button type="button" className={renderIconBefore(icon, css['action'])} data-action={name}>
+    <button type="button" className={getIconClassNames(icon, css['action'])} data-action={name}>
       {t(text)}
     </button>
   );
@@ -193,7 +193,7 @@ function ContactActions({ estateId, locale, t }: { estateId: number; locale: Loc
     },
     <button
       type="button"
-      className={renderIconBefore('heart', css['action'])}
+      className={getIconClassNames('heart', css['action'])}
       data-favorite={estateId}
       aria-pressed={false}
     >
@@ -201,7 +201,7 @@ function ContactActions({ estateId, locale, t }: { estateId: number; locale: Loc
     </button>,
     renderAction('share', 'share', 'around:action.share'),
     <a
-      className={renderIconBefore('mail', css['action'])}
+      className={getIconClassNames('mail', css['action'])}
       href={pathFor('sendToAFriend', locale, { estateId })}
       rel="nofollow"
     >

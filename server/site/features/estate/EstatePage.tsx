@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import css from '../../estates/styles/estate.module.css';
 import card from '#shared/ui/card/estateCard.module.css';
 import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
 import type { ContactOptions } from './askWays.ts';
@@ -63,7 +63,7 @@ const chooseStylesheet = ({ isProject, projectLink }: EstateView) =>
 export function EstatePage({ view, site, locale, t, address, agentPath, contactOptions, parts }: EstatePageProps) {
   return (
     <article data-estate-id={view.id} data-closed={view.closed || undefined} className={css['estate']}>
-      <Stylesheets of={[chooseStylesheet(view)]} />
+      <Stylesheets names={[chooseStylesheet(view)]} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}
@@ -152,7 +152,7 @@ function KeyFacts({ view: { facts, energy }, t }: Pick<EstatePageProps, 'view' |
     <dl className={css['facts']}>
       {facts.map(({ icon, value, label }) => (
         <div key={icon} className={css['fact']}>
-          <dt className={renderIconBefore(icon, css['factLabel'])}>{label}</dt>
+          <dt className={getIconClassNames(icon, css['factLabel'])}>{label}</dt>
           <dd className={css['factValue']}>{value}</dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './tabs.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import { Block } from './blocks/Block.tsx';
 import type { TabView } from '../../estates/tabs/tabView.ts';
 
@@ -40,7 +40,7 @@ export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
 function TabPanel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
   return (
     <details className={css['panel']} data-tab={id} open={open}>
-      <summary className={renderIconBefore('down', css['summary'])}>
+      <summary className={getIconClassNames('down', css['summary'])}>
         <h2 className={css['title']}>{title}</h2>
       </summary>
       <div id={fragment} className={css['body']}>

@@ -11,7 +11,7 @@ import { getPlaceDrawing } from '../../map/placeDrawing.ts';
 import { findPlaceOnMap } from '../../map/placeOnMap.ts';
 import { RecentEstates } from '../../estates/cards/RecentEstates.tsx';
 import { buildReplacementBlock, buildSimilarBlock } from './similar/similarBlock.tsx';
-import { toSubject } from './similar/similarSubject.ts';
+import { toSimilarSubject } from './similar/similarSubject.ts';
 
 /**
  * The parts of an estate's page in addition to the estate's own data, with the promises and tags for the page's
@@ -34,7 +34,11 @@ export function buildSurroundings(
   const place = findPlaceOnMap(estate, map.displaceLocation);
   const drawing = getPlaceDrawing(site, estate.address, locale);
   // A page about a sold home offers other homes instead.
-  const similar = (view.closed ? buildReplacementBlock : buildSimilarBlock)(request, toSubject(estate), view.isProject);
+  const similar = (view.closed ? buildReplacementBlock : buildSimilarBlock)(
+    request,
+    toSimilarSubject(estate),
+    view.isProject,
+  );
   const tiles = place && map.tiles;
   const foreignTileOrigin = tiles && findTileOrigin(tiles, origin);
   return {

@@ -67,7 +67,7 @@ describe('the address of an estate', () => {
   });
 
   it('answers 404 when the estate does not exist, or the site hides its status', async () => {
-    expect(await loadPage('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', ready: 404 });
+    expect(await loadPage('/nl/aanbod/9/x')).toMatchObject({ status: 404, cache: 'gone', errorPageStatus: 404 });
     const hidden = { listing: { hiddenStatus: [1], linking: 'open' as const } };
     expect(await loadPage(HOUSE_PATH, hidden)).toMatchObject({ status: 404 });
   });

@@ -7,7 +7,7 @@ import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
 
 /** The id of the form to which the checkboxes of all homes belong. */
-export const COMPARE_FORM = 'compare';
+export const COMPARE_FORM_ID = 'compare';
 
 interface CompareFormProps {
   /** The ids of the shared list to which the comparison leads back; empty for the visitor's own list. */
@@ -25,7 +25,7 @@ interface CompareFormProps {
 export function CompareForm({ ids, isWrong = false, locale, t }: CompareFormProps) {
   const limits = { fewest: MIN_COMPARED_ESTATES, most: MAX_COMPARED_ESTATES };
   return (
-    <form id={COMPARE_FORM} className={css['compare']} action={pathFor('favorites', locale)} data-print="no">
+    <form id={COMPARE_FORM_ID} className={css['compare']} action={pathFor('favorites', locale)} data-print="no">
       {ids.length > 0 ? <input type="hidden" name="ids" value={formatIds(ids)} /> : null}
       <p className={css['hint']} data-part="hint" role={isWrong ? 'alert' : 'status'}>
         {t(isWrong ? 'favorites:compare.wrong' : 'favorites:compare.hint', limits)}

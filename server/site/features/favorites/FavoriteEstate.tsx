@@ -4,8 +4,8 @@ import { isForRent } from '#shared/domain/rules.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { EstateCard } from '#shared/ui/card/EstateCard.tsx';
 import css from './favoriteHome.module.css';
-import { COMPARE_FORM } from './CompareForm.tsx';
-import { NOTE_HINT } from './noteHint.ts';
+import { COMPARE_FORM_ID } from './CompareForm.tsx';
+import { NOTE_HINT_ID } from './noteHint.ts';
 
 interface FavoriteEstateProps {
   readonly card: CardView;
@@ -32,7 +32,7 @@ export function FavoriteEstate({ card, isOwn = false, isChosen = false, t }: Fav
         <CheckboxChoice
           text={t('favorites:compare.choose')}
           name={t('favorites:compare.chooseOf', { title })}
-          input={{ name: 'compare', value: id, form: COMPARE_FORM, defaultChecked: isChosen }}
+          input={{ name: 'compare', value: id, form: COMPARE_FORM_ID, defaultChecked: isChosen }}
         />
         {isOwn
           ? (['considered', 'visited'] as const).map((mark) => (
@@ -55,7 +55,7 @@ export function FavoriteEstate({ card, isOwn = false, isChosen = false, t }: Fav
             autoComplete="off"
             data-remark="note"
             aria-label={t('favorites:note.of', { title })}
-            aria-describedby={NOTE_HINT}
+            aria-describedby={NOTE_HINT_ID}
           />
         </label>
       ) : null}

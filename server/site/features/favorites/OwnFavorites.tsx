@@ -11,7 +11,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Notifications } from '../savedSearches/notifications/Notifications.tsx';
 import { CompareForm } from './CompareForm.tsx';
-import { NOTE_HINT } from './noteHint.ts';
+import { NOTE_HINT_ID } from './noteHint.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OwnFavoritesProps extends Pick<ScreenRequest, 'locale' | 't'> {
@@ -27,7 +27,7 @@ export function OwnFavorites({ newest, locale, t }: OwnFavoritesProps) {
   const path = pathFor('favorites', locale);
   return (
     <>
-      <Stylesheets of={['favorites', 'savedSearches', 'similar']} />
+      <Stylesheets names={['favorites', 'savedSearches', 'similar']} />
       <PageHead title={t('favorites:title')} introText={t('favorites:lead')} />
       <div
         className={`page ${css['favorites']} ${css['own']}`}
@@ -81,7 +81,7 @@ export function OwnFavorites({ newest, locale, t }: OwnFavoritesProps) {
           <p className={css['small']} data-part="most" hidden>
             {t('favorites:share.most', { count: MAX_IDS_PER_LIST })}
           </p>
-          <p className={css['small']} id={NOTE_HINT}>
+          <p className={css['small']} id={NOTE_HINT_ID}>
             {t('favorites:note.hint', { count: MAX_REMARK_CHARACTERS })}
           </p>
         </div>

@@ -38,7 +38,7 @@ export function SharedList({ foundCards: { cards, missingIds }, ids, chosenIds, 
   }
   return (
     <>
-      <Stylesheets of={['favorites']} />
+      <Stylesheets names={['favorites']} />
       <PageHead
         title={t('favorites:shared.title', { count: cards.length })}
         introText={t('favorites:shared.text')}

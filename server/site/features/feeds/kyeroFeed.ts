@@ -3,7 +3,7 @@ import { getEnergyClass, createLegalCase } from '#shared/domain/legal/legalCase.
 import { getCityName } from '#shared/domain/rules.ts';
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { LOCALES, localize } from '#shared/i18n/locales.ts';
-import { formatStamp } from '#shared/i18n/moments.ts';
+import { formatBrusselsDateTime } from '#shared/i18n/moments.ts';
 import { PERIOD_ID } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
@@ -90,7 +90,7 @@ function buildPropertyElement(home: FeedHome, context: FeedContext): XmlMarkup |
   return putOnLines(
     buildElement('property', {}, [
       buildElement('id', {}, general.id),
-      buildElement('date', {}, formatStamp(updatedAt)),
+      buildElement('date', {}, formatBrusselsDateTime(updatedAt)),
       buildFilledElement('ref', general.reference) ?? buildElement('ref', {}, general.id),
       buildElement('price', {}, Math.round(askedPrice ?? 0)),
       buildElement('currency', {}, 'EUR'),

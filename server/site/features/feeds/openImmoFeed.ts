@@ -319,7 +319,7 @@ function writeStart({ site, now }: FeedContext): string {
 
 /** Writes OpenImmo 1.2.7 with all homes in one language. It contains the addresses of pictures, not the pictures. */
 export const openImmoFeed: FeedFormatWriter = {
-  writeStart: writeStart,
-  buildItem: buildItem,
+  writeStart,
+  buildItem,
   endMarkup: '</anbieter>\n</openimmo>\n',
 };

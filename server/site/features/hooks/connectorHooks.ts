@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type FormLimits } from '../../forms/formLimits.ts';
 import { toVisitorNetwork } from '../../forms/visitorAddress.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
-import { createPatientCall } from './patientCall.ts';
+import { createRetryingCall } from './patientCall.ts';
 
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;
@@ -52,7 +52,7 @@ const FAILED_SECRET_STATUSES: ReadonlySet<number> = new Set([401, 404]);
  * secret that was valid before always passes, even when its caller has tried wrong secrets.
  */
 export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {
-  const callWithRetries = createPatientCall(HOOK_RETRY_OPTIONS);
+  const callWithRetries = createRetryingCall(HOOK_RETRY_OPTIONS);
   const blockedKeys = new LRUCache<string, true>({ max: MAX_BLOCKED_CALLERS });
   /** The valid secrets of connections, by site. The secret of a removed connection is deleted when it fails. */
   const validSecrets = new LRUCache<string, true>({ max: MAX_KNOWN_SECRETS });
@@ -62,7 +62,7 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
     ttl: DEFAULT_LIMITS.missedHook.seconds * 1000,
   });
   async function countFailure(limitKey: string): Promise<void> {
-    const pauseSeconds = await limits.take('missedHook', limitKey);
+    const pauseSeconds = await limits.countUse('missedHook', limitKey);
     if (pauseSeconds !== undefined) blockedKeys.set(limitKey, true, { ttl: pauseSeconds * 1000 });
   }
   const getBlockedSeconds = (limitKey: string): number | undefined =>
@@ -87,7 +87,7 @@ export const createConnectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, 
     const waitSeconds =
       getBlockedSeconds(callerAndSecret) ??
       (validSecrets.has(siteAndSecret) ? undefined : getBlockedSeconds(caller)) ??
-      (await limits.take('hook', caller));
+      (await limits.countUse('hook', caller));
     if (waitSeconds !== undefined) {
       // The connection is closed, because the body is not read.
       res.setHeader('Connection', 'close');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
-import { createPatientCall } from './patientCall.ts';
+import { createRetryingCall } from './patientCall.ts';
 
 const createUnavailableError = (): Error => new BackOfficeUnavailableError('connect', 'no connection');
 
@@ -20,25 +20,25 @@ function createFailingCall(times: number, error: () => Error = createUnavailable
 describe('a call to a back office that does not answer', () => {
   it('is retried until the back office answers', async () => {
     const { call, getCallCount } = createFailingCall(3);
-    const callWithRetries = createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 });
+    const callWithRetries = createRetryingCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 });
     expect([await callWithRetries(call), getCallCount()]).toEqual(['taken', 4]);
   });
 
   it('fails after the timeout, and at once for an error that a retry cannot change', async () => {
     const endlessCall = createFailingCall(Number.POSITIVE_INFINITY);
     await expect(
-      createPatientCall({ timeoutMs: 20, pauseMs: 5, maxWaitingCalls: 1 })(endlessCall.call),
+      createRetryingCall({ timeoutMs: 20, pauseMs: 5, maxWaitingCalls: 1 })(endlessCall.call),
     ).rejects.toThrow('no connection');
     expect(endlessCall.getCallCount()).toBeGreaterThan(1);
     const refusedCall = createFailingCall(1, () => new BackOfficeError(503, 'it cannot'));
     await expect(
-      createPatientCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 })(refusedCall.call),
+      createRetryingCall({ timeoutMs: 60_000, pauseMs: 1, maxWaitingCalls: 1 })(refusedCall.call),
     ).rejects.toThrow('it cannot');
     expect(refusedCall.getCallCount()).toBe(1);
   });
 
   it('waits only up to the maximum number of waiting calls', async () => {
-    const callWithRetries = createPatientCall({ timeoutMs: 60_000, pauseMs: 50, maxWaitingCalls: 1 });
+    const callWithRetries = createRetryingCall({ timeoutMs: 60_000, pauseMs: 50, maxWaitingCalls: 1 });
     const [first, second] = [createFailingCall(1), createFailingCall(1)];
     const [firstResult, secondResult] = await Promise.allSettled([
       callWithRetries(first.call),

@@ -26,7 +26,7 @@ interface PatientCallOptions {
  * Returns a function that retries a call while the back office does not answer, for example during its restart. Use it
  * only for idempotent calls. Throws what the last attempt threw.
  */
-export function createPatientCall({
+export function createRetryingCall({
   timeoutMs,
   pauseMs,
   maxWaitingCalls,

@@ -32,7 +32,7 @@ interface OfferPageProps {
 export function OfferPage({ listing, breadcrumb, moreLists, blocks, map, t }: OfferPageProps) {
   return (
     <>
-      <Stylesheets of={['listing']} />
+      <Stylesheets names={['listing']} />
       {breadcrumb.length > 0 ? (
         <div className={`page ${css['breadcrumb']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
@@ -58,7 +58,7 @@ export function OfferPage({ listing, breadcrumb, moreLists, blocks, map, t }: Of
       {listing.failure ? <RequestCode t={t} /> : null}
       <MoreLists lists={moreLists} t={t} />
       {blocks}
-      <NextStylesheet of="estate" />
+      <NextStylesheet name="estate" />
     </>
   );
 }

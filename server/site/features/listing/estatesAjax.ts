@@ -30,6 +30,6 @@ export const createEstatesAjaxScreen = (listsOfPages: ListsOfPages): Screen => (
   query(search) {
     const page = readPageId(search);
     if (page === undefined) return toFilterQueryString(parseFilterQuery(search));
-    return [listsOfPages.query(search), `list=${page}`].filter(Boolean).join('&');
+    return [listsOfPages.selectQuery(search), `list=${page}`].filter(Boolean).join('&');
   },
 });

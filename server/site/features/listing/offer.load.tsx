@@ -91,7 +91,7 @@ export const createOfferScreen = (renderBlocks: RenderBlocks): Screen => ({
       head: buildOfferHead(request, { query, transactions, landing }),
       fallback: (
         <>
-          <Stylesheets of={['listing']} />
+          <Stylesheets names={['listing']} />
           <OfferSkeleton t={request.t} />
         </>
       ),

@@ -106,7 +106,7 @@ export function ArticlePage(props: ArticlePageProps) {
   const introduction = article.introduction[locale];
   return (
     <>
-      <Stylesheets of={['news']} />
+      <Stylesheets names={['news']} />
       <article className={css['article']}>
         <header className={css['head']}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />

@@ -67,7 +67,7 @@ function NoArticles({ locale, t }: Pick<NewsPageProps, 'locale' | 't'>) {
 export function NewsPage({ title, cards, categories, query, pageCount, locale, t }: NewsPageProps) {
   return (
     <>
-      <Stylesheets of={['news']} />
+      <Stylesheets names={['news']} />
       <PageHead title={title} />
       <div className={`page ${head['body']}`}>
         <CategoryLinks categories={categories} query={query} locale={locale} t={t} />

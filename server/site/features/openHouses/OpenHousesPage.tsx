@@ -85,7 +85,7 @@ export function OpenHousesPage({ title, openHouses, knownDays, hasMaps, request,
   const dates = [...Map.groupBy(openHouses, ({ start }) => toBrusselsDay(start))];
   return (
     <>
-      <Stylesheets of={['openHouses']} />
+      <Stylesheets names={['openHouses']} />
       <PageHead title={title} introText={openHouses.length > 0 ? t('openHouses:lead') : t('openHouses:empty')} />
       <div className={`page ${head['body']}`}>
         {dates.map(([date, days]) => {

@@ -65,7 +65,7 @@ function buildOverPage(
     },
     body: (
       <>
-        <Stylesheets of={['openHouses']} />
+        <Stylesheets names={['openHouses']} />
         <PageHead
           title={title}
           introText={t('openHouses:over.text')}
@@ -232,7 +232,7 @@ export async function buildOpenHousePage(
     },
     body: (
       <>
-        <Stylesheets of={['openHouses']} />
+        <Stylesheets names={['openHouses']} />
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>

@@ -87,7 +87,7 @@ export const agentScreen: Screen = {
       },
       body: (
         <>
-          <Stylesheets of={['page', 'people']} />
+          <Stylesheets names={['page', 'people']} />
           <div className={`page ${css['trail']}`}>
             <Breadcrumb breadcrumb={breadcrumb} t={t} />
           </div>

@@ -63,7 +63,7 @@ export const officeScreen: Screen = {
       },
       body: (
         <>
-          <Stylesheets of={['people']} />
+          <Stylesheets names={['people']} />
           <div className={`page ${css['trail']}`}>
             <Breadcrumb breadcrumb={breadcrumb} t={t} />
           </div>

@@ -35,7 +35,7 @@ export const teamScreen: Screen = {
       },
       body: (
         <>
-          <Stylesheets of={['people']} />
+          <Stylesheets names={['people']} />
           <PageHead title={title} introText={text} />
           {offices.length > 0 ? (
             <Section title={t('people:offices', { count: offices.length })}>

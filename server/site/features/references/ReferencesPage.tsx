@@ -71,7 +71,7 @@ export function ReferencesPage(props: ReferencesPageProps) {
   const { title, text, breadcrumb, cards, places, mapHref, offerHref, sellingWays, t } = props;
   return (
     <>
-      <Stylesheets of={['history']} />
+      <Stylesheets names={['history']} />
       {breadcrumb.length > 1 ? (
         <div className={`page ${css['breadcrumb']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />

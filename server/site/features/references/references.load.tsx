@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { findPlaceOfWord, type ReferencePlace, listReferencePlaces } from '../../estates/references/referencePlaces.ts';
+import { findPlaceBySlug, type ReferencePlace, listReferencePlaces } from '../../estates/references/referencePlaces.ts';
 import { FIRST_REFERENCES_RANGE, REFERENCES_ON_PAGE } from '../../estates/references/referencesPart.ts';
 import { findEstimateLink } from '../../estates/references/sellingWays.ts';
 import { OWN_FRAME_SOURCE } from '../../http/answers/securityHeaders.ts';
@@ -135,7 +135,7 @@ async function loadReferencesPage(request: ScreenRequest, placeSlug: string | un
   );
   if (!allReferences) return { ...buildNotFoundOutcome(request), tags };
   const places = listReferencePlaces(allReferences.municipalities);
-  const place = placeSlug === undefined ? undefined : findPlaceOfWord(places, placeSlug, locale);
+  const place = placeSlug === undefined ? undefined : findPlaceBySlug(places, placeSlug, locale);
   if (placeSlug !== undefined && !place) return { ...buildNotFoundOutcome(request), tags };
   if (place && path !== buildPath(locale, place))
     return { type: 'redirect', status: 301, to: buildPath(locale, place, page), tags };

@@ -136,7 +136,7 @@ export function WishFields(props: WishFieldsProps) {
         form={form}
         name="radius"
         kind="list"
-        openTextField={t('subscribe:field.radiusNone')}
+        emptyChoiceLabel={t('subscribe:field.radiusNone')}
         choices={RADIUS_OPTIONS.map((km) => ({ value: String(km), label: t('offer:filter.radiusKm', { km }) }))}
       />
       <div className={css['columns']}>
@@ -166,7 +166,7 @@ export function WishFields(props: WishFieldsProps) {
           form={form}
           name="bed-min"
           kind="list"
-          openTextField={t('subscribe:field.bedAny')}
+          emptyChoiceLabel={t('subscribe:field.bedAny')}
           choices={listBedroomChoices(Number(readTypedList(form, 'bed-min')[0]) || undefined).map((count) => ({
             value: String(count),
             label: t('subscribe:field.bedAtLeast', { count }),

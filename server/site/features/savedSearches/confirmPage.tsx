@@ -37,7 +37,7 @@ export async function buildConfirmPage(
     head: buildTokenHead(request, title),
     body: (
       <>
-        <Stylesheets of={['savedSearches']} />
+        <Stylesheets names={['savedSearches']} />
         <PageHead
           title={title}
           introText={t('subscribe:confirm.text', { email: toShownEmail(subscriptions[0]?.email ?? '') })}
@@ -54,7 +54,7 @@ export async function buildConfirmPage(
               />
             ))}
           </div>
-          <Form form={createFormView(request, CONFIRM_FORM, action, state)} submit={t('subscribe:confirm.submit')}>
+          <Form form={createFormView(request, CONFIRM_FORM, action, state)} submitLabel={t('subscribe:confirm.submit')}>
             <p>{t('subscribe:confirm.otherwise')}</p>
           </Form>
         </div>

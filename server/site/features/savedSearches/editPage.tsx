@@ -55,7 +55,7 @@ export async function buildEditPage(
     head: buildTokenHead(request, title),
     body: (
       <>
-        <Stylesheets of={['savedSearches']} />
+        <Stylesheets names={['savedSearches']} />
         <PageHead title={title} introText={t('subscribe:edit.lead', { email: toShownEmail(email) })} />
         <div className={`page ${contact['body']}`}>
           {completedEdit ? (
@@ -64,7 +64,7 @@ export async function buildEditPage(
               <p>{t(`subscribe:${completedEdit}.text`)}</p>
             </Alert>
           ) : null}
-          <Form form={form} submit={t('subscribe:edit.submit')}>
+          <Form form={form} submitLabel={t('subscribe:edit.submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
               <WishFields form={form} places={await findTypedPlaces(request, formState.typed)} locale={locale} />

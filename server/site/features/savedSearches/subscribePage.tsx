@@ -43,10 +43,10 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
     },
     body: (
       <>
-        <Stylesheets of={['savedSearches']} />
+        <Stylesheets names={['savedSearches']} />
         <PageHead title={t('subscribe:title')} introText={t('subscribe:lead')} />
         <div className={`page ${contact['body']}`}>
-          <Form form={form} markerText="subscribe" submit={t('subscribe:submit')}>
+          <Form form={form} widgetName="subscribe" submitLabel={t('subscribe:submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>
               <p className={forms['hint']}>{t('subscribe:group.wishesHint')}</p>

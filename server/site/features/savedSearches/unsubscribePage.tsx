@@ -39,7 +39,7 @@ export async function buildUnsubscribePage(
     head: buildTokenHead(request, title),
     body: (
       <>
-        <Stylesheets of={['savedSearches']} />
+        <Stylesheets names={['savedSearches']} />
         <PageHead
           title={title}
           introText={t('subscribe:unsubscribe.lead', { email: toShownEmail(subscription.email) })}
@@ -48,7 +48,7 @@ export async function buildUnsubscribePage(
           <div className={css['searches']}>
             <WishList subscription={subscription} places={places} locale={locale} t={t} />
           </div>
-          <Form form={form} submit={t('subscribe:unsubscribe.submit')}>
+          <Form form={form} submitLabel={t('subscribe:unsubscribe.submit')}>
             {others > 0 ? (
               <ChoiceField
                 form={form}

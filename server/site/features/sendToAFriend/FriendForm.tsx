@@ -23,9 +23,9 @@ export function FriendForm({ form, site, locale, estateId, href }: FriendFormPro
   return (
     <Form
       form={form}
-      markerText="sendToAFriend"
-      submit={t('friend:submit')}
-      success={<FriendSent estateId={estateId} href={href} locale={locale} t={t} />}
+      widgetName="sendToAFriend"
+      submitLabel={t('friend:submit')}
+      successText={<FriendSent estateId={estateId} href={href} locale={locale} t={t} />}
     >
       <input type="hidden" name="estateId" value={estateId} />
       <TextField

@@ -1,7 +1,7 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
-import { readFilledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue } from '../../forms/pieces/visitor/visitorSummary.ts';
 import { buildFriendPage } from './friendPage.tsx';
 import { FRIEND_FORM, friendSchema } from './friendFields.ts';
 
@@ -31,13 +31,13 @@ export const friendForm = defineForm({
     return { type: 'sent', to: `${pathFor('sendToAFriend', locale, { estateId })}?sent=1` };
   },
   async page(request, state) {
-    const estateId = Number(readFilledIn(state.typed, 'estateId')) || 0;
+    const estateId = Number(readTrimmedValue(state.typed, 'estateId')) || 0;
     // When the back office fails, the form is shown nevertheless, with its values.
     const estate = await findBrief(request, estateId).catch(() => undefined);
     return buildFriendPage(request, { estateId, estate, state });
   },
   summary: (typed, { t }) =>
     VISIBLE_FIELDS.map(
-      (field): SummaryRow => ({ label: t(`friend:field.${field}`), text: readFilledIn(typed, field) }),
+      (field): SummaryRow => ({ label: t(`friend:field.${field}`), text: readTrimmedValue(typed, field) }),
     ).filter(({ text }) => text !== ''),
 });

@@ -36,7 +36,7 @@ const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
 });
 
 /** Yields the estates of a part, page by page. Fails with the errors of the client. */
-export async function* estateEntries(
+export async function* readEstateEntries(
   client: SiteClient,
   site: SitemapSite,
   { first, last }: Pick<EstateAddressPart, 'first' | 'last'>,

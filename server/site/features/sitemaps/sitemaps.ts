@@ -12,7 +12,7 @@ import { buildCacheHeaders } from '../../http/answers/cacheHeaders.ts';
 import { sendXml } from '../../http/answers/sendXml.ts';
 import { sendFallbackErrorPage } from '../../http/fallbackErrorPage.ts';
 import { createWorkQueue, QueueFullError } from '../../media/workQueue.ts';
-import { estateEntries, listEstateParts } from './estateEntries.ts';
+import { readEstateEntries, listEstateParts } from './estateEntries.ts';
 import {
   parseSitemapPath,
   computePartSize,
@@ -130,7 +130,7 @@ export function createSitemaps({
 
   async function* readEntries(site: Site): AsyncGenerator<readonly SitemapEntry[]> {
     yield* readPages(site);
-    for (const part of await loadParts(site)) yield* estateEntries(client.forSite(site.id), site, part);
+    for (const part of await loadParts(site)) yield* readEstateEntries(client.forSite(site.id), site, part);
   }
 
   /** Writes a file in pieces. Returns undefined when there is no such file. */
@@ -140,7 +140,7 @@ export function createSitemaps({
     if (!address || !site.locales.includes(address.locale)) return undefined;
     if (address.part === undefined) return writeUrlSet(site, address, readPages(site));
     const part = (await loadParts(site))[address.part - 1];
-    return part && writeUrlSet(site, address, estateEntries(client.forSite(site.id), site, part));
+    return part && writeUrlSet(site, address, readEstateEntries(client.forSite(site.id), site, part));
   }
 
   return {

@@ -68,8 +68,8 @@ export const createCountHandler = (
   async function countEvent(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCountKind, estateId: number) {
     if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
     const visitor = `${site.id} ${toVisitorNetwork(req.ip)}`;
-    if ((await limits.take('count', visitor)) !== undefined) return;
-    if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
+    if ((await limits.countUse('count', visitor)) !== undefined) return;
+    if ((await limits.countUse('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;
     counts.addCount(site.id, estateId, kind);
     observe(site.id, kind);
   }

@@ -33,7 +33,7 @@ export const ownerReportScreen: Screen = preventStorage({
       },
       body: (
         <div className={`page ${css['report']}`}>
-          <Stylesheets of={['owner']} />
+          <Stylesheets names={['owner']} />
           <BrochureHead site={site} />
           <h1 className={css['title']}>{title}</h1>
           <p className={css['estate']}>

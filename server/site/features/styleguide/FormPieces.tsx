@@ -29,7 +29,7 @@ const ExampleFields = ({ form }: { form: FormView }) => (
     <TextField form={form} name="email" type="email" hint="We answer within a day." required />
     <ChoiceField form={form} name="wish" kind="one" choices={EXAMPLE_CHOICES} required />
     <ChoiceField form={form} name="wishes" kind="some" choices={EXAMPLE_CHOICES} />
-    <ChoiceField form={form} name="place" kind="list" choices={EXAMPLE_CHOICES} openTextField="Anywhere" />
+    <ChoiceField form={form} name="place" kind="list" choices={EXAMPLE_CHOICES} emptyChoiceLabel="Anywhere" />
     <TextArea form={form} name="text" rows={3} />
     <CheckboxField form={form} name="privacy" label="I have read the privacy statement." required />
   </>
@@ -54,12 +54,12 @@ export function FormPieces({ t }: { t: Translate }): ReactNode {
   return (
     <>
       <Section title="Form">
-        <Form form={buildView('fresh', NEW_FORM_STATE)} submit="Send message">
+        <Form form={buildView('fresh', NEW_FORM_STATE)} submitLabel="Send message">
           <ExampleFields form={buildView('fresh', NEW_FORM_STATE)} />
         </Form>
       </Section>
       <Section title="Form that comes back">
-        <Form form={refused} submit="Send message">
+        <Form form={refused} submitLabel="Send message">
           <ExampleFields form={refused} />
         </Form>
       </Section>

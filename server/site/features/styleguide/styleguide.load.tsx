@@ -44,7 +44,7 @@ export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promis
       head: { title: 'Style guide', alternates: {}, robots: 'noindex' },
       body: (
         <>
-          <Stylesheets of={STYLESHEET_NAMES} />
+          <Stylesheets names={STYLESHEET_NAMES} />
           {firstRendered.content}
           <PageHead title="Style guide" introText="Every block and shared piece, in the theme of this agency." />
           <nav className="page" aria-label="Themes">

@@ -21,7 +21,7 @@ export const createChallengeHandler =
     const context = currentRequest();
     if (context) context.route = route.name;
     if (!isGetOrHead(req)) return sendError(res, 405, { Allow: 'GET, HEAD' });
-    const waitSeconds = await limits.take('challenge', toVisitorNetwork(req.ip));
+    const waitSeconds = await limits.countUse('challenge', toVisitorNetwork(req.ip));
     if (waitSeconds !== undefined) {
       return sendProblem(res, 429, { locales: site.locales, headers: { 'Retry-After': String(waitSeconds) } });
     }

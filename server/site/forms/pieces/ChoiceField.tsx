@@ -21,7 +21,7 @@ interface ChoiceFieldProps {
   readonly choices: readonly FieldChoice[];
   readonly required?: boolean;
   /** The label of the empty first entry of a `list`, for a field without a default choice. */
-  readonly openTextField?: string;
+  readonly emptyChoiceLabel?: string;
 }
 
 /** The text key of the error for a missing choice. */
@@ -29,7 +29,7 @@ const MISSING_TEXT = 'forms:error.choice';
 
 /** Renders a choice of one or several values. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { form, name, kind, choices, required = false, openTextField } = props;
+  const { form, name, kind, choices, required = false, emptyChoiceLabel } = props;
   if (kind !== 'list') return <ChoiceButtons {...props} type={kind === 'one' ? 'radio' : 'checkbox'} />;
   return (
     <FieldFrame {...props} missingKey={MISSING_TEXT}>
@@ -42,9 +42,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
           defaultValue={readTypedText(form, name)}
           // The attribute is needed only when the list has an empty entry. Without such an entry, a select always has a
           // value (HTML, 4.10.7).
-          required={required && openTextField !== undefined}
+          required={required && emptyChoiceLabel !== undefined}
         >
-          {openTextField === undefined ? null : <option value="">{openTextField}</option>}
+          {emptyChoiceLabel === undefined ? null : <option value="">{emptyChoiceLabel}</option>}
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -11,14 +11,14 @@ import css from '#shared/ui/forms/forms.module.css';
 interface FormProps {
   readonly form: FormView;
   /** The text of the button, which is the name of the action: "Verstuur bericht". */
-  readonly submit: string;
+  readonly submitLabel: string;
   /** The name that the specification gives to the widget that begins at this form, such as `contactForm`. */
-  readonly markerText?: string;
+  readonly widgetName?: string;
   /**
    * The success alert, which the form's script shows in place of the fields. Without it, the script opens the page in
    * the answer.
    */
-  readonly success?: ReactNode;
+  readonly successText?: ReactNode;
   /** Further controls beside the button, such as a link back. */
   readonly actions?: ReactNode;
   /** The fields. */
@@ -30,22 +30,22 @@ interface FormProps {
  * without a new page (`client/forms/enhanceForm.ts`). The form is the same for all visitors, because it contains no
  * visitor's data before it is sent.
  */
-export function Form({ form, submit, markerText, success, actions, children }: FormProps) {
+export function Form({ form, submitLabel, widgetName, successText, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;
   const isDone = state.alert?.kind === 'success';
   return createElement(
     'gevel-form',
     {
       class: css['frame'],
-      'data-widget': markerText,
+      'data-widget': widgetName,
       'data-captcha': captcha?.provider,
       'data-site-key': captcha?.siteKey,
       'data-challenge': captcha?.challenge,
     },
     state.alert && state.alert.kind !== 'danger' ? <Alert kind={state.alert.kind}>{state.alert.text}</Alert> : null,
-    success === undefined || isDone ? null : (
+    successText === undefined || isDone ? null : (
       <Alert kind="success" hidden>
-        {success}
+        {successText}
       </Alert>
     ),
     isDone ? null : (
@@ -65,7 +65,7 @@ export function Form({ form, submit, markerText, success, actions, children }: F
         <CaptchaPlace form={form} />
         <p className={css['actions']}>
           <button className={button['button']} type="submit">
-            {submit}
+            {submitLabel}
           </button>
           {actions}
         </p>

@@ -6,9 +6,9 @@ import { HiddenFields } from './HiddenFields.tsx';
 interface StepFormProps {
   readonly form: FormView;
   /** True when the buttons send the field `form` in place of a hidden field, so that one button can lead back. */
-  readonly byButton?: boolean;
+  readonly hasNamedButtons?: boolean;
   /** Values for hidden fields. */
-  readonly values?: TypedValues | undefined;
+  readonly hiddenValues?: TypedValues | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -17,16 +17,16 @@ interface StepFormProps {
  * Renders a form whose answer is another page. It needs no script. The next page shows errors at their fields, in the
  * language of the site. The browser's own messages would be in the language of the browser.
  */
-export function StepForm({ form, byButton = false, values, className, children }: StepFormProps) {
+export function StepForm({ form, hasNamedButtons = false, hiddenValues, className, children }: StepFormProps) {
   const { name, action, state } = form;
   return (
     <form id={name} className={className} method="post" action={action} noValidate>
       <ErrorSummary form={form} />
       <HiddenFields
         values={{
-          ...(!byButton && { form: name }),
+          ...(!hasNamedButtons && { form: name }),
           ...(state.key !== undefined && { [FORM_KEY_FIELD]: state.key }),
-          ...values,
+          ...hiddenValues,
         }}
       />
       {children}

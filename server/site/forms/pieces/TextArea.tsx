@@ -10,14 +10,14 @@ interface TextAreaProps {
   readonly maxLength?: number;
   readonly rows?: number;
   /** The text key of the error for an empty field, in place of the common one. */
-  readonly missing?: string;
+  readonly missingKey?: string;
 }
 
 /** Renders a field for several lines. */
 export function TextArea(props: TextAreaProps) {
   const { form, name, required = false, maxLength, rows = 6 } = props;
   return (
-    <FieldFrame {...props} missingKey={props.missing}>
+    <FieldFrame {...props} missingKey={props.missingKey}>
       {(descriptionAttributes) => (
         <textarea
           {...descriptionAttributes}

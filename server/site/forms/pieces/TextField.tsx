@@ -21,7 +21,7 @@ interface TextFieldProps {
    * The text keys of the errors that the browser shows for a missing value and for an invalid value. They replace the
    * common texts.
    */
-  readonly missing?: string;
+  readonly missingKey?: string;
   readonly wrongKey?: string;
 }
 
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <FieldFrame
       {...props}
-      missingKey={props.missing}
+      missingKey={props.missingKey}
       wrongKey={wrongKey ?? (type === 'email' ? 'forms:error.email' : undefined)}
     >
       {(descriptionAttributes) => (

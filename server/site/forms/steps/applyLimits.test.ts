@@ -10,7 +10,7 @@ async function runApplyLimits(
 ) {
   const countedUses: string[] = [];
   const limits: FormLimits = {
-    async take(name: LimitName, key: string) {
+    async countUse(name: LimitName, key: string) {
       countedUses.push(`${name}: ${key}`);
       return [reachedLimits].flat().includes(name) ? 60 : undefined;
     },

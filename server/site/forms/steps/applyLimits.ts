@@ -31,13 +31,13 @@ export const createApplyLimits =
     const recipients = form.listLimitedRecipients?.(values, request) ?? [];
     for (const recipient of recipients) counts.push(['recipient', `${scope} ${hash(recipient)}`]);
     for (const [name, key] of counts) {
-      const waitSeconds = await limits.take(name, key);
+      const waitSeconds = await limits.countUse(name, key);
       if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
     }
-    const isCrowded = needsCaptcha && (await limits.take('site', scope)) !== undefined;
+    const isCrowded = needsCaptcha && (await limits.countUse('site', scope)) !== undefined;
     if (!isCrowded) return { type: 'within' };
     if (!hasCarefulAnswer) return { type: 'crowded' };
-    const waitSeconds = recipients.length > 0 ? await limits.take('crowd', scope) : undefined;
+    const waitSeconds = recipients.length > 0 ? await limits.countUse('crowd', scope) : undefined;
     if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
     return { type: 'within' };
   };

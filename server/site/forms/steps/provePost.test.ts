@@ -11,7 +11,7 @@ import { createProvePost, type PostToProve } from './provePost.ts';
 async function runProvePost(proofResult: ProofResult, post: PostToProve, reachedLimits: readonly LimitName[] = []) {
   const countedUses: string[] = [];
   const limits: FormLimits = {
-    async take(name: LimitName, key: string) {
+    async countUse(name: LimitName, key: string) {
       countedUses.push(`${name} ${key}`);
       return reachedLimits.includes(name) ? 60 : undefined;
     },

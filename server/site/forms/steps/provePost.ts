@@ -45,7 +45,7 @@ export const createAskPost =
     if (isScript) {
       return { type: 'notSent', status: 422, answer: 'check', alert: 'forms:alert.captcha', next: 'page' };
     }
-    const waitSeconds = await limits.take('check', visitor);
+    const waitSeconds = await limits.countUse('check', visitor);
     return waitSeconds === undefined ? { type: 'check', error, isCareful } : refuseByLimit(waitSeconds);
   };
 
@@ -63,7 +63,7 @@ export function createProvePost(verifyProof: (subject: ProofSubject) => Promise<
       return { type: 'proven', key: toIdempotencyKey(undefined), proof: undefined, hasCarefulAnswer: false };
     // Answers to questions are counted here as well, because some pages show questions without this step.
     const waitSeconds =
-      readSingleValue(typed, COMMON_FIELD.STAMP) === '' ? undefined : await limits.take('answer', visitor);
+      readSingleValue(typed, COMMON_FIELD.STAMP) === '' ? undefined : await limits.countUse('answer', visitor);
     if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);
     const proofResult = await verifyProof({ site, form: form.name, typed, digest, toIdempotencyKey, t });
     if (proofResult.type === 'there') {

@@ -17,7 +17,7 @@ describe('the size of a representation', () => {
   it('covers the body in all its codings', async () => {
     const representation = createPageHtml(60_001);
     const [identity, br, gzip] = await Promise.all(
-      (['identity', 'br', 'gzip'] as const).map((coding) => representation.prepare(coding)),
+      (['identity', 'br', 'gzip'] as const).map((coding) => representation.prepareCoding(coding)),
     );
     const total = [identity, br, gzip].reduce((sum, variant) => sum + (variant?.body.length ?? 0), 0);
     expect(representation.bytes).toBeGreaterThanOrEqual(total);

@@ -187,7 +187,7 @@ export class Representation {
    */
   async pack(): Promise<void> {
     if (!this.#isCompressible || this.status >= FIRST_ERROR_STATUS || this.#body === undefined) return;
-    await this.prepare('br');
+    await this.prepareCoding('br');
     const { identity, gzip: gzipVariant } = Object.fromEntries(this.#readyVariants);
     unpackedVariantsCache.set(this, { ...(identity && { identity }), ...(gzipVariant && { gzip: gzipVariant }) });
     this.#readyVariants.delete('identity');
@@ -226,7 +226,7 @@ export class Representation {
   }
 
   /** Returns the variant for a coding; undefined when it cannot be sent at once. */
-  ready(coding: ContentCoding): Variant | undefined {
+  findReadyVariant(coding: ContentCoding): Variant | undefined {
     const storedCoding = this.#isCompressible ? coding : 'identity';
     return (
       this.#readyVariants.get(storedCoding) ??
@@ -234,8 +234,8 @@ export class Representation {
     );
   }
 
-  async prepare(coding: ContentCoding): Promise<Variant> {
-    const readyVariant = this.ready(coding);
+  async prepareCoding(coding: ContentCoding): Promise<Variant> {
+    const readyVariant = this.findReadyVariant(coding);
     if (readyVariant) return readyVariant;
     let pendingVariant = this.#pendingVariants.get(coding);
     if (!pendingVariant) {

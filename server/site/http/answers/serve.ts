@@ -29,7 +29,7 @@ export function serveNow(
   addedHeaders: AddedHeaders = NO_ADDED_HEADERS,
 ): boolean {
   if (sendFilled(req, res, representation, addedHeaders)) return true;
-  const variant = representation.ready(findPreferredCoding(req.headers['accept-encoding']));
+  const variant = representation.findReadyVariant(findPreferredCoding(req.headers['accept-encoding']));
   if (!variant) return false;
   send(req, res, representation, variant, addedHeaders);
   return true;
@@ -44,7 +44,7 @@ export async function serve(
 ): Promise<void> {
   if (sendFilled(req, res, representation, addedHeaders)) return;
   const coding = findPreferredCoding(req.headers['accept-encoding']);
-  send(req, res, representation, await representation.prepare(coding), addedHeaders);
+  send(req, res, representation, await representation.prepareCoding(coding), addedHeaders);
 }
 
 /** Sends an error page with the id of this request. Returns false, and sends nothing, for any other representation. */

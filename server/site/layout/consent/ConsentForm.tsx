@@ -27,7 +27,7 @@ interface ConsentFormProps {
 export function ConsentForm({ purposes, formAction, savedChoice, t }: ConsentFormProps) {
   return (
     <section id={CONSENT_FORM_ID} className={css['choice']} aria-labelledby={`${CONSENT_FORM_ID}-title`}>
-      <Stylesheets of={['content']} />
+      <Stylesheets names={['content']} />
       <h2 id={`${CONSENT_FORM_ID}-title`}>{t('consent:choice.title')}</h2>
       {savedChoice ? <p className={css['saved']}>{t(`consent:saved.${savedChoice}`)}</p> : null}
       <p>{t('consent:choice.text')}</p>

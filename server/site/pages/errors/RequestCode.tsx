@@ -8,7 +8,7 @@ export function RequestCode({ t }: Pick<ScreenRequest, 't'>) {
   const { requestId } = useRenderTools();
   return (
     <>
-      <Stylesheets of={['page']} />
+      <Stylesheets names={['page']} />
       <p className={`page ${css['reference']}`}>{t('errors:code', { id: requestId })}</p>
     </>
   );

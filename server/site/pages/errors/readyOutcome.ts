@@ -1,4 +1,4 @@
-import type { PageOutcome, ReadyStatus } from '../../render/screen.ts';
+import type { PageOutcome, ErrorPageStatus } from '../../render/screen.ts';
 import type { CachePolicy } from '../../http/answers/cacheHeaders.ts';
 
 interface ErrorPageOutcomeOptions {
@@ -12,13 +12,13 @@ interface ErrorPageOutcomeOptions {
  * Returns an outcome that refers to the error page of a status. Its head and body are empty, because `ErrorPages`
  * renders the page.
  */
-export const buildReadyOutcome = (
-  status: ReadyStatus,
+export const buildErrorPageOutcome = (
+  status: ErrorPageStatus,
   { cache = 'none', tags = [], retryAfter }: ErrorPageOutcomeOptions = {},
 ): PageOutcome => ({
   type: 'page',
   status,
-  ready: status,
+  errorPageStatus: status,
   head: { title: '', alternates: {} },
   body: null,
   tags,

@@ -60,7 +60,7 @@ describe('a cached element', () => {
           by={[]}
           render={() => (
             <>
-              <Stylesheets of={['similar']} />
+              <Stylesheets names={['similar']} />
               Hi
             </>
           )}

@@ -84,7 +84,7 @@ export function CachedElement({
     : fragment;
   return (
     <>
-      {stylesheets.length > 0 ? <Stylesheets of={stylesheets} /> : null}
+      {stylesheets.length > 0 ? <Stylesheets names={stylesheets} /> : null}
       {createElement(elementName, { ...attributes, dangerouslySetInnerHTML: { __html: tools.embedHtml(filledHtml) } })}
     </>
   );

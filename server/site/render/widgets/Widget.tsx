@@ -86,7 +86,7 @@ export function Widget<Name extends WidgetName>({ name, when, props, inDocumentK
     <>
       {/* The links are elements and not calls of `preinit`, because a part that streams in late waits only for
           stylesheets that are elements of it. */}
-      <Stylesheets of={stylesheets} />
+      <Stylesheets names={stylesheets} />
       {createElement(
         'gevel-widget',
         { 'data-widget': name, 'data-when': when, 'data-id': id },

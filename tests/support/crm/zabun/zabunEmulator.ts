@@ -281,7 +281,7 @@ export async function startZabun(options: ZabunOptions = {}): Promise<ZabunEmula
       port,
       authorise,
       rateLimit: {
-        requestsPerSecond: requestsPerSecond,
+        requestsPerSecond,
         sendsRetryAfter,
         createReply: () => createFailureReply(429, readZabunFixture('error.429')),
       },

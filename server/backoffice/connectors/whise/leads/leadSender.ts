@@ -142,7 +142,7 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
   }
 
   async function removeViewing({ viewing }: Lead): Promise<void> {
-    const [, calendarId] = CALENDAR_REFERENCE.exec(viewing?.sentAs ?? '') ?? [];
+    const [, calendarId] = CALENDAR_REFERENCE.exec(viewing?.visitReference ?? '') ?? [];
     if (calendarId !== undefined)
       await calls.write('/v1/calendars/delete', { CalendarIds: [Number(calendarId)] }, 'DELETE');
   }

@@ -144,7 +144,7 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
         </ul>
         {tiles && place ? (
           <div className={css['map']} data-print="no">
-            <Stylesheets of={['map']} />
+            <Stylesheets names={['map']} />
             <Widget
               name="estateMap"
               when={foreignTileOrigin === undefined ? 'visible' : 'interaction'}

@@ -35,7 +35,7 @@ const createFormBlock =
           title={localize(data.title, locale) || t(`contact:${textGroup}.title`)}
           introText={localize(data.text, locale) || t(`contact:${textGroup}.text`)}
         >
-          <Stylesheets of={['page']} />
+          <Stylesheets names={['page']} />
           <div className={css['block']}>
             <Form
               form={createFormView(request, definition, pathFor('ajaxContactForm', locale))}

@@ -21,7 +21,7 @@ export const renderDownloads: BlockRenderer<'downloads'> = (data, { request: { l
   return {
     content: (
       <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
-        <Stylesheets of={['files']} />
+        <Stylesheets names={['files']} />
         <FileList files={files} />
       </Section>
     ),

@@ -19,7 +19,7 @@ export const renderVideo: BlockRenderer<'video'> = (data, { request: { locale, t
   return {
     content: (
       <Section title={localize(data.title, locale)} introText={localize(data.text, locale)}>
-        <Stylesheets of={['files']} />
+        <Stylesheets names={['files']} />
         <div className={frame['frame']}>
           {createElement(
             'gevel-virtual-visit',

@@ -6,7 +6,7 @@ import css from '#server/site/layout/styles/pageHead.module.css';
 export function PlainHero({ title, search }: { title: string; search: ReactNode }) {
   return (
     <div className={`page ${css['head']}`}>
-      <Stylesheets of={['page']} />
+      <Stylesheets names={['page']} />
       <h1>{title}</h1>
       {search ? <div className={css['below']}>{search}</div> : null}
     </div>

@@ -16,5 +16,5 @@ export const markedLists: ListsOfPages = {
     const list = await loadMarkedList(request, page, mark);
     return { type: 'json', status: 200, data: list.view, tags: [...tags, ...list.tags], cache: 'page' };
   },
-  query: (search) => toFilterQueryString(parseMarkedListQuery(search)),
+  selectQuery: (search) => toFilterQueryString(parseMarkedListQuery(search)),
 };

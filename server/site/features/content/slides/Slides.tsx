@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { Icon, renderIconBefore } from '#shared/ui/Icon.tsx';
+import { Icon, getIconClassNames } from '#shared/ui/Icon.tsx';
 import css from './slides.module.css';
 
 /** The times of slides that move automatically, in milliseconds. */
@@ -58,7 +58,7 @@ export function Slides({ widget, label, slides, timing, t }: SlidesProps) {
     <div className={css['controls']} data-part="controls" data-print="no">
       <button
         type="button"
-        className={renderIconBefore('pause', css['pause'])}
+        className={getIconClassNames('pause', css['pause'])}
         data-action="pause"
         data-other={t('content:slides.play')}
         aria-label={t('content:slides.pause')}
@@ -79,13 +79,13 @@ export function Slides({ widget, label, slides, timing, t }: SlidesProps) {
         <div className={css['arrows']}>
           <button
             type="button"
-            className={renderIconBefore('left', css['arrow'])}
+            className={getIconClassNames('left', css['arrow'])}
             data-action="previous"
             aria-label={t('content:slides.previous')}
           />
           <button
             type="button"
-            className={renderIconBefore('right', css['arrow'])}
+            className={getIconClassNames('right', css['arrow'])}
             data-action="next"
             aria-label={t('content:slides.next')}
           />

@@ -1,5 +1,5 @@
 import css from '#server/site/estates/styles/blocks.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import type { BlockView } from '#server/site/estates/tabs/tabView.ts';
 
 type NameListItems = Extract<BlockView, { kind: 'list' }>['items'];
@@ -9,7 +9,7 @@ export function NameList({ items }: { items: NameListItems }) {
   return (
     <ul className={css['names']}>
       {items.map(({ name, comment }) => (
-        <li key={name} className={renderIconBefore('check', css['name'])}>
+        <li key={name} className={getIconClassNames('check', css['name'])}>
           {comment ? (
             <span>
               {name}

@@ -49,7 +49,7 @@ async function loadPricesPage(request: ScreenRequest, id: number): Promise<Scree
     },
     body: (
       <>
-        <Stylesheets of={['history', 'booking']} />
+        <Stylesheets names={['history', 'booking']} />
         <PageHead title={title} introText={t('history:prices.text')} />
         <BesideBrief estate={brief} t={t}>
           <PriceTable rows={buildPriceRows(prices, locale)} isRent={isRent} title={title} t={t} />

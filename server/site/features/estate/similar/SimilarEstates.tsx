@@ -26,7 +26,7 @@ export function SimilarEstates({ similarEstates, offerHref, isProject, t }: Simi
         {({ cards, areAlike }) =>
           cards.length === 0 ? null : (
             <Section title={t(areAlike ? 'around:similar.title' : 'errors:notFound.newest')} sectionLink={link}>
-              {isProject ? <Stylesheets of={['similar']} /> : null}
+              {isProject ? <Stylesheets names={['similar']} /> : null}
               <ul className={row['row']} data-few={cards.length < 3 ? '' : undefined}>
                 {cards.map((card) => (
                   <CardItem key={card.id} card={card} attributes={{ className: row['cell'] }} t={t} />

@@ -5,7 +5,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 import { MAX_SIMILAR_HOMES, rankSimilar } from './rankSimilar.ts';
 import { listFamilyTransactions, buildSimilarSearch } from './similarSearch.ts';
-import { toCandidate, type SimilarSubject } from './similarSubject.ts';
+import { toSimilarCandidate, type SimilarSubject } from './similarSubject.ts';
 
 type SimilarEstatesRequest = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
@@ -24,7 +24,7 @@ export async function loadSimilar(
   subject: SimilarSubject,
 ): Promise<FoundSimilarEstates> {
   const { results } = await request.api.secondary().search(buildSimilarSearch(subject), request.locale);
-  return { cards: toCards(rankSimilar(subject, results, toCandidate), request), areAlike: true };
+  return { cards: toCards(rankSimilar(subject, results, toSimilarCandidate), request), areAlike: true };
 }
 
 /**

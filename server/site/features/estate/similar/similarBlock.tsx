@@ -61,7 +61,7 @@ export function buildReplacementBlock(
     deferred: [...replacements.deferred, sellingLinks],
     content: (
       <>
-        <Stylesheets of={['closing']} />
+        <Stylesheets names={['closing']} />
         {replacements.content}
         <SaveSimilarSearch subject={subject} locale={locale} t={t} />
         <SellingSection sellingLinks={sellingLinks} t={t} />

@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
 import { loadSimilar } from './loadSimilar.ts';
-import { toSubject } from './similarSubject.ts';
+import { toSimilarSubject } from './similarSubject.ts';
 import { findEstate } from '#server/site/estates/findEstate.ts';
 import { createAjaxScreen, createProblem } from '#server/site/pages/ajaxScreen.ts';
 
@@ -14,6 +14,6 @@ export const similarEstateAjaxScreen = createAjaxScreen(async (request) => {
   const tags = [tag.site(site.id), tag.estate(site.id, id), tag.list(site.id)];
   const foundEstate = await findEstate(request, id);
   if (!foundEstate) return createProblem(request, 404, tags);
-  const { cards: estates } = await loadSimilar(request, toSubject(foundEstate.estate));
+  const { cards: estates } = await loadSimilar(request, toSimilarSubject(foundEstate.estate));
   return { type: 'json', status: 200, data: { estates }, tags, cache: 'page' };
 });

@@ -26,7 +26,7 @@ export interface SimilarSubject extends WithId {
   readonly bedrooms?: number | undefined;
 }
 
-export function toSubject(estate: EstateDetail): SimilarSubject {
+export function toSimilarSubject(estate: EstateDetail): SimilarSubject {
   const { general, address } = estate;
   const { id, parentId, headType, subType, transaction, price, bedroomCount } = general;
   const isPriced = isPriceShown(price, isUnderVat(estate));
@@ -42,7 +42,7 @@ export function toSubject(estate: EstateDetail): SimilarSubject {
   };
 }
 
-export function toCandidate(summary: EstateSummary): SimilarSubject {
+export function toSimilarCandidate(summary: EstateSummary): SimilarSubject {
   const { price, vatRegime, bedroomCount } = summary;
   return { ...summary, price: isPriceShown(price, vatRegime) ? price?.value : undefined, bedrooms: bedroomCount };
 }

@@ -11,8 +11,8 @@ export function Facade({ facade }: { facade: FacadeView }) {
           <div key={name} className={css['floor']}>
             {facade.floors.length > 1 ? <span className={css['name']}>{name}</span> : null}
             <span className={css['windows']}>
-              {units.map(({ id, state, here }) => (
-                <span key={id} className={css['window']} data-state={state} data-here={here || undefined} />
+              {units.map(({ id, state, isCurrent }) => (
+                <span key={id} className={css['window']} data-state={state} data-here={isCurrent || undefined} />
               ))}
             </span>
           </div>

@@ -6,7 +6,7 @@ import type { UnitView } from './listUnits.ts';
 interface FacadeFloor {
   /** The name of the floor; empty when a name would add nothing. */
   readonly name: string;
-  readonly units: readonly { readonly id: number; readonly state: UnitState; readonly here: boolean }[];
+  readonly units: readonly { readonly id: number; readonly state: UnitState; readonly isCurrent: boolean }[];
 }
 
 /** A project's units drawn as a façade, with one window each and the highest floor on top. */
@@ -50,7 +50,7 @@ export function buildFacadeView(units: readonly UnitView[], t: Translate, curren
   return {
     floors: floors.map(([floor, floorUnits]) => ({
       name: byFloor.size > 1 ? formatFloorShortName(floor, floorUnits) : '',
-      units: floorUnits.map(({ id, state }) => ({ id, state, here: id === currentId })),
+      units: floorUnits.map(({ id, state }) => ({ id, state, isCurrent: id === currentId })),
     })),
     legend: buildLegend(units, t),
     alt: `${sentences.join('. ')}.`,

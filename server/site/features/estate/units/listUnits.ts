@@ -1,6 +1,6 @@
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
 import type { Site } from '#shared/api/site.ts';
-import { isPriceShown, isForRent, isLinked, isShown } from '#shared/domain/rules.ts';
+import { isPriceShown, isForRent, isCardLinked, isStatusShown } from '#shared/domain/rules.ts';
 import { parseFloorLevel, isNumericLevel } from '#server/site/estates/floorLevel.ts';
 import { sortUnits, type SelectableUnit } from './selectUnits.ts';
 import { ALL_UNITS_QUERY } from './unitsQuery.ts';
@@ -57,7 +57,7 @@ function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, local
   return {
     id: unit.id,
     name: unit.entityNumber || localize(unit.title, locale) || String(unit.id),
-    ...(isLinked(unit.status.id, site.listing.linking) && {
+    ...(isCardLinked(unit.status.id, site.listing.linking) && {
       href: toEstatePath(unit, toAddressedEstate(project), locale),
     }),
     kind: localize((unit.subType ?? unit.headType).name, locale),
@@ -83,7 +83,7 @@ function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, local
 export const listUnits = (project: EstateDetail, context: UnitsContext): readonly UnitView[] =>
   sortUnits(
     project.children
-      .filter((unit) => isShown(unit.status.id, context.site.listing.hiddenStatus))
+      .filter((unit) => isStatusShown(unit.status.id, context.site.listing.hiddenStatus))
       .map((unit) => buildUnitView(unit, project, context)),
     ALL_UNITS_QUERY,
   );

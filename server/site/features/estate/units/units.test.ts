@@ -139,8 +139,8 @@ describe('the façade', () => {
     expect(facade.alt).toBe(
       'Deze eenheid: A.2. Verdieping 2: 1 beschikbaar. Verdieping 1: 1 onder optie, 1 verkocht. Gelijkvloers: 1 beschikbaar.',
     );
-    expect(facade.floors.flatMap((floor) => floor.units.filter(({ here }) => here))).toEqual([
-      { id: 2, state: 'option', here: true },
+    expect(facade.floors.flatMap((floor) => floor.units.filter(({ isCurrent }) => isCurrent))).toEqual([
+      { id: 2, state: 'option', isCurrent: true },
     ]);
   });
 

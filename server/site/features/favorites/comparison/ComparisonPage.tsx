@@ -27,13 +27,13 @@ export function ComparisonPage({ comparison: { columns, groups }, missingCount, 
   if (columns.length === 0)
     return (
       <>
-        <Stylesheets of={['favorites']} />
+        <Stylesheets names={['favorites']} />
         <PageHead title={t('favorites:table.none')} actionButtons={backLinkElement} />
       </>
     );
   return (
     <>
-      <Stylesheets of={['favorites']} />
+      <Stylesheets names={['favorites']} />
       <PageHead title={t('favorites:table.title')} actionButtons={backLinkElement} />
       <div className={`page ${css['comparison']}`}>
         {missingCount > 0 ? (
@@ -124,7 +124,7 @@ function ComparisonHeads({ columns, t }: { columns: readonly ComparisonColumn[];
 }
 
 function ComparisonTableRow({
-  row: { label, values, hasDifferences, best },
+  row: { label, values, hasDifferences, bestIndexes },
   columns,
   t,
 }: { row: ComparisonRow } & Pick<ComparisonTableProps, 'columns' | 't'>) {
@@ -143,9 +143,9 @@ function ComparisonTableRow({
         ) : null}
       </th>
       {columns.map(({ id }, index) => (
-        <td key={id} className={css['value']} data-best={best.has(index) || undefined}>
+        <td key={id} className={css['value']} data-best={bestIndexes.has(index) || undefined}>
           {values[index] || <UnknownValue t={t} />}
-          {best.has(index) ? (
+          {bestIndexes.has(index) ? (
             <>
               <span className={css['best']} aria-hidden="true">
                 {' ✓'}

@@ -24,7 +24,7 @@ export interface ComparisonRow {
   readonly values: readonly string[];
   readonly hasDifferences: boolean;
   /** The indexes of the best values, such as the lowest price; empty when no value is better than the others. */
-  readonly best: ReadonlySet<number>;
+  readonly bestIndexes: ReadonlySet<number>;
 }
 
 interface ComparisonGroup {
@@ -169,7 +169,7 @@ function findBest(fieldKey: string, values: readonly string[]): ReadonlySet<numb
 }
 
 function buildRow(key: string, label: string, values: readonly string[]): ComparisonRow {
-  return { key, label, values, hasDifferences: new Set(values).size > 1, best: findBest(key, values) };
+  return { key, label, values, hasDifferences: new Set(values).size > 1, bestIndexes: findBest(key, values) };
 }
 
 /**

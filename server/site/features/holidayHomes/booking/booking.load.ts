@@ -4,7 +4,7 @@ import type { Screen } from '#server/site/render/screen.ts';
 import { buildPageForSubject } from '#server/site/booking/steps.ts';
 import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
 import { STAY_BOOKING } from './stayBooking.tsx';
-import { buildFirstPage } from './stayWhenPage.tsx';
+import { buildInitialStayPage } from './stayWhenPage.tsx';
 
 const readDates = (search: string) => {
   const { dates } = parseRentalQuery(search);
@@ -22,7 +22,9 @@ export const bookingScreen: Screen = {
     const { site, route, search } = request;
     const { dates } = readDates(search);
     const stay = dates && { begin: dates.from, end: dates.to };
-    const page = await buildPageForSubject(STAY_BOOKING, request, (rented) => buildFirstPage(request, rented, stay));
+    const page = await buildPageForSubject(STAY_BOOKING, request, (rented) =>
+      buildInitialStayPage(request, rented, stay),
+    );
     const tags = [tag.site(site.id), tag.rental(site.id, Number(route.params['rentalUnitId'])), ...page.tags];
     return { ...page, tags };
   },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isHoldOver } from '#server/site/booking/held.ts';
-import { formatHeldStay, parseHeld } from './heldStay.ts';
+import { formatHeldStay, parseHeldStay } from './heldStay.ts';
 
 const TOKEN = 'A'.repeat(22);
 
 describe('dates that are held', () => {
   it('are written as text, and parsed again', () => {
     const text = formatHeldStay({ begin: '2027-07-03', end: '2027-07-10', expiresAt: '2027-03-01T11:10:00+01:00' });
-    expect(parseHeld(TOKEN, text)).toEqual({
+    expect(parseHeldStay(TOKEN, text)).toEqual({
       token: TOKEN,
       begin: '2027-07-03',
       end: '2027-07-10',
@@ -18,11 +18,11 @@ describe('dates that are held', () => {
 
   it('are not parsed from any other text', () => {
     for (const text of ['', '2027-07-03', '2027-07-03_2027-07-10', '2027-13-03_2027-07-10_1803895800', '<b>'])
-      expect(parseHeld(TOKEN, text)).toBeUndefined();
+      expect(parseHeldStay(TOKEN, text)).toBeUndefined();
   });
 
   it('are held until the hold expires', () => {
-    const held = parseHeld(TOKEN, '2027-07-03_2027-07-10_1803895800');
+    const held = parseHeldStay(TOKEN, '2027-07-03_2027-07-10_1803895800');
     if (!held) throw new Error('not read');
     expect([isHoldOver(held, Date.parse(held.heldUntil) - 1), isHoldOver(held, Date.parse(held.heldUntil))]).toEqual([
       false,

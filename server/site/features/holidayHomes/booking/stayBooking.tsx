@@ -13,12 +13,12 @@ import { STAY_FIELD } from '../calendar/PeriodList.tsx';
 import { buildRentalGonePage } from '../detail/rentalGone.tsx';
 import { toGuest, guestSchema } from './guest.ts';
 import { GuestFields } from './GuestFields.tsx';
-import { type HeldStay, formatHeldStay, parseHeld } from './heldStay.ts';
+import { type HeldStay, formatHeldStay, parseHeldStay } from './heldStay.ts';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { formatRefusal } from './refusals.ts';
 import { findStayRental, type StayRental, buildStayRentalView } from './stayRental.tsx';
 import { buildDayRows, buildPartyRow } from './stayRows.ts';
-import { readTypedStay, STAY_STEPS, buildWhenPage } from './stayWhenPage.tsx';
+import { readTypedStay, STAY_STEPS, buildStayChoicePage } from './stayWhenPage.tsx';
 import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
@@ -75,7 +75,7 @@ export const STAY_BOOKING: Booking<StayBooking> = {
   buildView: buildStayRentalView,
 
   choice: choiceSchema,
-  buildChoicePage: buildWhenPage,
+  buildChoicePage: buildStayChoicePage,
   findChoiceErrors(choice, { unit, periods }, request) {
     const stay = readTypedStay(choice);
     const missing = DAY_FIELDS.filter(([day]) => !isDay(stay[day]));
@@ -95,9 +95,9 @@ export const STAY_BOOKING: Booking<StayBooking> = {
       visitorAddress: context.visitor,
       body: { ...readTypedStay(choice), ...(replaces && { replaces }) },
     });
-    return held ? parseHeld(held.id, formatHeldStay(held)) : undefined;
+    return held ? parseHeldStay(held.id, formatHeldStay(held)) : undefined;
   },
-  readHeld: parseHeld,
+  readHeld: parseHeldStay,
   toChosenFields: ({ begin, end }) => ({ from: begin, to: end }),
   describeHeld: (held, { locale, t }) => [
     formatDayRange(held.begin, held.end, locale),
@@ -105,7 +105,7 @@ export const STAY_BOOKING: Booking<StayBooking> = {
   ],
 
   detailsSchema: guestSchema,
-  maxRemark: MAX_RENTAL_REMARK_CHARACTERS,
+  maxRemarkCharacters: MAX_RENTAL_REMARK_CHARACTERS,
   renderPartyFields: (form, { view }) => <GuestFields form={form} home={view} />,
   async loadReview(request, { view }, held, { adults, children, pets }) {
     const { begin, end, token: hold } = held;
@@ -120,7 +120,7 @@ export const STAY_BOOKING: Booking<StayBooking> = {
       summaryRows: [...buildDayRows(held, view, request), buildPartyRow({ adults, children, pets }, request)],
       extraContent: (
         <>
-          <Stylesheets of={['stay']} />
+          <Stylesheets names={['stay']} />
           <PriceBreakdown quote={quote} t={request.t} />
           {quote.toBeChecked ? <UnsureNote agency={request.site.name} t={request.t} /> : null}
           <p className={`${css['note']} ${booking['last']}`}>{request.t('rentalBooking:check.about')}</p>

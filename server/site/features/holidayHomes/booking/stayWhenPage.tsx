@@ -20,7 +20,7 @@ import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { createFormView } from '#server/site/forms/formView.ts';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { PeriodList, STAY_FIELD, formatStayValue } from '../calendar/PeriodList.tsx';
-import { formatPeriods } from '../calendar/periodsSummary.ts';
+import { formatPeriodsSummary } from '../calendar/periodsSummary.ts';
 import { type CalendarMonth, buildRentalCalendar } from '../calendar/rentalCalendar.ts';
 import { findNearest, formatRefusal } from './refusals.ts';
 import { type StayRental, buildStayRentalView } from './stayRental.tsx';
@@ -84,11 +84,15 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
  *
  * @param stay the dates in the address
  */
-export const buildFirstPage = (request: ScreenRequest, stayRental: StayRental, stay: Stay | undefined): PageOutcome =>
+export const buildInitialStayPage = (
+  request: ScreenRequest,
+  stayRental: StayRental,
+  stay: Stay | undefined,
+): PageOutcome =>
   buildStayPage(request, stayRental, stay ? checkStay(request, stayRental, stay) : { state: NEW_FORM_STATE });
 
 /** Renders the first step with the result of its post. */
-export function buildWhenPage(
+export function buildStayChoicePage(
   request: ScreenRequest,
   stayRental: StayRental,
   state: FormState<NearestOffers<RentalOffer>>,
@@ -122,8 +126,8 @@ function buildStayPage(
     leadContent: isOpen ? undefined : t('rentalBooking:when.fullText'),
     cache: 'partial',
     body: isOpen ? (
-      <StepForm form={form} values={carriedValues}>
-        <Stylesheets of={['stay']} />
+      <StepForm form={form} hiddenValues={carriedValues}>
+        <Stylesheets names={['stay']} />
         {hasDateFields ? <FirstButton t={t} /> : null}
         {periods.toBeChecked ? <UnsureNote agency={site.name} t={t} /> : null}
         {isTaken ? (
@@ -231,7 +235,7 @@ function PeriodsByMonth({ months, nearDate, request }: PeriodsProps) {
         <details key={month.key} className={css['month']} open={month === open}>
           <summary className={css['monthName']}>
             <span>
-              <strong>{month.name}</strong> <span className={css['soft']}>{formatPeriods(month, t)}</span>
+              <strong>{month.name}</strong> <span className={css['soft']}>{formatPeriodsSummary(month, t)}</span>
             </span>
             <Icon name="down" />
           </summary>

@@ -2,7 +2,7 @@ import type { Site } from '#shared/api/site.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
 import card from '#server/site/estates/styles/contactCard.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import css from './rental.module.css';
 import { buildContactWays } from '#server/site/estates/contactWays.ts';
 import { PhoneWays } from '#server/site/estates/PhoneWays.tsx';
@@ -38,12 +38,12 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
       <BookingPrice view={view} t={t} />
       <div className={`${card['ways']} ${css['ways']}`} data-print="no">
         {view.offer ? (
-          <a className={renderIconBefore('calendar', button['button'])} href={view.bookingHref} rel="nofollow">
+          <a className={getIconClassNames('calendar', button['button'])} href={view.bookingHref} rel="nofollow">
             {t('rental:reserve')}
           </a>
         ) : null}
         <PhoneWays phones={phones} t={t} />
-        <a className={renderIconBefore('mail', button['quiet'])} href={mailHref}>
+        <a className={getIconClassNames('mail', button['quiet'])} href={mailHref}>
           {t('rental:mail')}
         </a>
       </div>

@@ -10,7 +10,7 @@ import css from '../calendar/rentalCalendar.module.css';
 import { type CalendarPart, buildMonthHref } from '../calendar/calendarPart.ts';
 import type { CalendarDay, CalendarMonth } from '../calendar/rentalCalendar.ts';
 import { PeriodList } from '../calendar/PeriodList.tsx';
-import { formatPeriods } from '../calendar/periodsSummary.ts';
+import { formatPeriodsSummary } from '../calendar/periodsSummary.ts';
 
 interface RentalCalendarProps {
   readonly part: CalendarPart;
@@ -62,7 +62,7 @@ export function RentalCalendar({ part, unitId, href, uncertaintyNote, locale, t 
                 <summary className={css['summary']}>
                   <span>
                     <span className="visually-hidden">{`${month.name}: `}</span>
-                    {formatPeriods(month, t)}
+                    {formatPeriodsSummary(month, t)}
                   </span>
                   <Icon name="down" />
                 </summary>

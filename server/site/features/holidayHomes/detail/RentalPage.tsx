@@ -4,7 +4,7 @@ import { formatDistance, formatRounded } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
-import { renderIconBefore } from '#shared/ui/Icon.tsx';
+import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import prose from '#server/site/layout/styles/prose.module.css';
 import css from './rental.module.css';
 import { PictureGallery } from '#server/site/estates/PictureGallery.tsx';
@@ -41,7 +41,7 @@ interface RentalParts {
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (
     <article data-rental-id={view.id} className={page['estate']}>
-      <Stylesheets of={['holidayHome']} />
+      <Stylesheets names={['holidayHome']} />
       <div className="page">
         <BrochureHead site={site} />
         {parts.breadcrumb}
@@ -121,7 +121,7 @@ function RentalOptionList({ view: { optionNames }, t }: Pick<RentalPageProps, 'v
       <h2 id="options-title">{t('rental:label.options')}</h2>
       <ul className={blocks['names']}>
         {optionNames.map((option) => (
-          <li key={option} className={renderIconBefore('check', blocks['name'])}>
+          <li key={option} className={getIconClassNames('check', blocks['name'])}>
             {option}
           </li>
         ))}

@@ -24,7 +24,7 @@ export function buildRentalGonePage(request: ScreenRequest, { problem }: GoneErr
       deferred: similar.deferred,
       children: (
         <>
-          <Stylesheets of={['similar']} />
+          <Stylesheets names={['similar']} />
           {similar.content}
         </>
       ),

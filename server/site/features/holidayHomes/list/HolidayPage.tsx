@@ -114,7 +114,7 @@ export function HolidayPage(props: HolidayPageProps) {
   return createElement(
     'gevel-list',
     { 'data-failed': t('offer:list.failed'), 'data-retry': t('offer:list.retry') },
-    <Stylesheets of={['holidayHomes']} />,
+    <Stylesheets names={['holidayHomes']} />,
     <div className="page" data-part="intro">
       <ListingIntro heading={list.heading} offerText={t('rentalList:text')} />
     </div>,
@@ -148,6 +148,6 @@ export function HolidayPage(props: HolidayPageProps) {
     ) : (
       results
     ),
-    <NextStylesheet of="holidayHome" />,
+    <NextStylesheet name="holidayHome" />,
   );
 }

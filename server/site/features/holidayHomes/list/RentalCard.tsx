@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import { CardPictures } from '#shared/ui/card/CardPictures.tsx';
 import css from '#shared/ui/card/estateCard.module.css';
-import { renderIconBefore, type IconName } from '#shared/ui/Icon.tsx';
+import { getIconClassNames, type IconName } from '#shared/ui/Icon.tsx';
 import type { PictureProps } from '#shared/ui/Picture.tsx';
 import rentalCss from './rentalCard.module.css';
 import type { RentalCardView } from './rentalCardView.ts';
@@ -31,7 +31,7 @@ function RentalCardFacts({
       {items
         .filter(({ value }) => value !== 0)
         .map(({ icon, value, label }) => (
-          <li key={icon} className={renderIconBefore(icon)} title={label}>
+          <li key={icon} className={getIconClassNames(icon)} title={label}>
             {value}
             <span>{` ${label}`}</span>
           </li>
@@ -62,7 +62,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
                 {offer.price}
                 <span className={css['period']}>{` ${offer.stayText}`}</span>
               </span>{' '}
-              <span className={renderIconBefore('calendar', rentalCss['dates'])}>{offer.dates}</span>
+              <span className={getIconClassNames('calendar', rentalCss['dates'])}>{offer.dates}</span>
             </>
           ) : (
             <span className={css['price']}>
@@ -79,7 +79,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
       )}
       {isExact && card.bookHref ? (
         <p className={rentalCss['book']}>
-          <a className={renderIconBefore('arrow', rentalCss['bookLink'])} href={card.bookHref} rel="nofollow">
+          <a className={getIconClassNames('arrow', rentalCss['bookLink'])} href={card.bookHref} rel="nofollow">
             {t('rentalList:card.book')}
             <span className="visually-hidden">{` (${title})`}</span>
           </a>
@@ -88,7 +88,7 @@ export function RentalCard({ card, isExact = false, priority, heading: Heading =
       <div className={css['media']} data-linked="">
         <CardPictures card={card} priority={priority} t={t} />
         {pictureCount > 1 ? (
-          <span className={renderIconBefore('gallery', css['count'])} aria-hidden="true">
+          <span className={getIconClassNames('gallery', css['count'])} aria-hidden="true">
             {pictureCount}
           </span>
         ) : null}

@@ -84,7 +84,7 @@ export const holidayScreen: Screen = {
       head: buildHolidayHead(request, query),
       fallback: (
         <>
-          <Stylesheets of={['holidayHomes']} />
+          <Stylesheets names={['holidayHomes']} />
           <OfferSkeleton t={request.t} />
         </>
       ),

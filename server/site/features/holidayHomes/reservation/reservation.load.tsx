@@ -42,7 +42,7 @@ export const reservationScreen: Screen = preventStorage({
             {note ? <Alert kind="info">{t('rentalBooking:note', { agency: site.name, note })}</Alert> : null}
           </div>
           <ReservationDetails reservation={reservation} request={request} />
-          <Stylesheets of={['stay']} />
+          <Stylesheets names={['stay']} />
           {isActive ? <PriceBreakdown quote={quote} t={t} /> : null}
           <p className={css['actions']}>
             {cancellable ? (

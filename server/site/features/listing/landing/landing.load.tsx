@@ -96,7 +96,7 @@ export const createWholeLandingScreen = (renderBlocks: RenderBlocks): Screen => 
       head: buildOfferHead(request, { query, transactions: query.transaction, landing }),
       fallback: (
         <>
-          <Stylesheets of={['listing']} />
+          <Stylesheets names={['listing']} />
           <OfferSkeleton t={request.t} />
         </>
       ),

@@ -168,8 +168,9 @@ function Summary({ query, facets, options, locale, t }: SummaryProps) {
 export function MoreFiltersPage({ query, history, transactions, facets, options, locale, t }: MoreFiltersProps) {
   const families = getFamilies(transactions);
   const shownFilters = FILTERS.filter(
-    ({ parameter: { only, allowedBy } }) =>
-      (only === undefined || families.includes(only)) && (allowedBy === undefined || history[allowedBy]),
+    ({ parameter: { onlyInFamily, allowedBy } }) =>
+      (onlyInFamily === undefined || families.includes(onlyInFamily)) &&
+      (allowedBy === undefined || history[allowedBy]),
   );
   const getOptions = (field: string) => facets.more?.[field] ?? [];
   const total = facets.total.value;
@@ -178,7 +179,7 @@ export function MoreFiltersPage({ query, history, transactions, facets, options,
   );
   return (
     <>
-      <Stylesheets of={['moreFilters']} />
+      <Stylesheets names={['moreFilters']} />
       <PageHead
         title={t('filters:title')}
         introText={t('filters:lead', { count: total, total: formatNumber(total) })}

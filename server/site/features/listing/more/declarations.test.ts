@@ -17,7 +17,7 @@ const TODAY_DAY_NUMBER = 20_800;
 
 /** Returns an address with a value of each parameter of a filter, which the filter's page offers. */
 const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
-  const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
+  const params = new URLSearchParams(filter.parameter.onlyInFamily === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of getParameterNames(filter.parameter))
     params.set(
       name,

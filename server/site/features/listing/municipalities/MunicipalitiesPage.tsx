@@ -31,7 +31,7 @@ interface MunicipalitiesPageProps {
 export function MunicipalitiesPage({ title, listHref, query, groups, isDrawn, locale, t }: MunicipalitiesPageProps) {
   return (
     <>
-      <Stylesheets of={['listing', 'municipalities']} />
+      <Stylesheets names={['listing', 'municipalities']} />
       <PageHead
         title={title}
         introText={t(groups.length > 0 ? 'municipalities:text' : 'municipalities:none')}

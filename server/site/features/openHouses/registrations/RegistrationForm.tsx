@@ -35,7 +35,7 @@ export function RegistrationForm({ request, openHouse, action, state }: Registra
     label: t('openHouses:register.count', { count: index + 1 }),
   }));
   return (
-    <Form form={form} submit={t('openHouses:register.submit')}>
+    <Form form={form} submitLabel={t('openHouses:register.submit')}>
       <ChoiceField form={form} name="people" kind="list" choices={choices} required />
       <VisitorFields form={form} hints={HINTS} isPhoneRequired rowClassName={viewing['pair']} />
       <PrivacyField form={form} name={site.name} locale={locale} label="openHouses:register.privacy" />

@@ -10,7 +10,7 @@ import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
-import { registrationPath } from './registrationPath.ts';
+import { createRegistrationPath } from './registrationPath.ts';
 
 export const CANCEL_REGISTRATION_FORM = { name: 'open-house-cancel', protection: 'limits' } as const;
 
@@ -27,7 +27,7 @@ export function buildCancelRegistrationPage(
   state: FormState = NEW_FORM_STATE,
 ): PageOutcome {
   const { site, locale, t } = request;
-  const path = registrationPath(request, 'cancelOpenHouse');
+  const path = createRegistrationPath(request, 'cancelOpenHouse');
   const reason = findReason(registration);
   return buildVisitorBookingPage(request, {
     status: registration ? 200 : 404,
@@ -42,7 +42,7 @@ export function buildCancelRegistrationPage(
             <button className={button['button']} type="submit">
               {t('openHouses:cancel.submit')}
             </button>
-            <a href={registrationPath(request, 'openHouseRegistration')(locale)}>{t('openHouses:cancel.keep')}</a>
+            <a href={createRegistrationPath(request, 'openHouseRegistration')(locale)}>{t('openHouses:cancel.keep')}</a>
           </p>
         </StepForm>
       </>

@@ -13,7 +13,7 @@ import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { formatHours } from '../dayWords.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
-import { registrationPath } from './registrationPath.ts';
+import { createRegistrationPath } from './registrationPath.ts';
 import { formatRegistrationState } from './stateWords.ts';
 
 export const CONFIRM_REGISTRATION_FORM = { name: 'open-house-confirm', protection: 'limits' } as const;
@@ -71,7 +71,7 @@ function ConfirmQuestion({
   readonly state: FormState;
 }) {
   const { locale, t } = request;
-  const action = registrationPath(request, 'confirmOpenHouse')(locale);
+  const action = createRegistrationPath(request, 'confirmOpenHouse')(locale);
   return (
     <>
       <RegistrationDetails registration={registration} request={request} />
@@ -97,7 +97,7 @@ export function buildConfirmRegistrationPage(
   { state = NEW_FORM_STATE, failure }: { readonly state?: FormState; readonly failure?: FailedConfirmation } = {},
 ): PageOutcome {
   const { site, locale, t } = request;
-  const path = registrationPath(request, 'confirmOpenHouse');
+  const path = createRegistrationPath(request, 'confirmOpenHouse');
   const title = t('openHouses:confirm.title');
   if (!registration || (registration.state === 'unconfirmed' && !registration.shown) || failure) {
     const reason = registration ? (failure?.reason ?? 'over') : 'notFound';

@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { isMissingError, isRateLimitError } from '#server/site/apiClient/errors.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { defineForm, type FormResult } from '#server/site/forms/formDefinition.ts';
-import { readFilledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
+import { readTrimmedValue } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
 import { getRouteDay, buildOpenHousePage } from '../openHousePage.tsx';
 import { REGISTER_FORM, registerSchema } from './registerFields.ts';
 
@@ -47,10 +47,13 @@ export const registerForm = defineForm({
   summary: (typed, { t }) => [
     {
       label: t('openHouses:register.people'),
-      text: t('openHouses:register.count', { count: Number(readFilledIn(typed, 'people')) || 1 }),
+      text: t('openHouses:register.count', { count: Number(readTrimmedValue(typed, 'people')) || 1 }),
     },
-    { label: t('viewing:check.name'), text: `${readFilledIn(typed, 'firstName')} ${readFilledIn(typed, 'lastName')}` },
-    { label: t('viewing:who.email'), text: toShownEmail(readFilledIn(typed, 'email')) },
-    { label: t('viewing:who.phone'), text: readFilledIn(typed, 'phone') },
+    {
+      label: t('viewing:check.name'),
+      text: `${readTrimmedValue(typed, 'firstName')} ${readTrimmedValue(typed, 'lastName')}`,
+    },
+    { label: t('viewing:who.email'), text: toShownEmail(readTrimmedValue(typed, 'email')) },
+    { label: t('viewing:who.phone'), text: readTrimmedValue(typed, 'phone') },
   ],
 });

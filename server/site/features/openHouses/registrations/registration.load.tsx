@@ -7,7 +7,7 @@ import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
 import { preventStorage } from '#server/site/pages/noStore.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
-import { registrationPath, getRegistrationToken } from './registrationPath.ts';
+import { createRegistrationPath, getRegistrationToken } from './registrationPath.ts';
 import { formatRegistrationState } from './stateWords.ts';
 
 const REGISTERED_QUERY = 'done=registered';
@@ -24,7 +24,7 @@ export const registrationScreen: Screen = preventStorage({
     const { title, text, isSure } = formatRegistrationState(registration, request, search === REGISTERED_QUERY);
     return buildVisitorBookingPage(request, {
       title,
-      path: registrationPath(request, 'openHouseRegistration'),
+      path: createRegistrationPath(request, 'openHouseRegistration'),
       body: (
         <>
           <div className={css['narrow']}>
@@ -33,7 +33,7 @@ export const registrationScreen: Screen = preventStorage({
           <RegistrationDetails registration={registration} request={request} />
           <p className={css['actions']}>
             {cancellable ? (
-              <a className={button['quiet']} href={registrationPath(request, 'cancelOpenHouse')(locale)}>
+              <a className={button['quiet']} href={createRegistrationPath(request, 'cancelOpenHouse')(locale)}>
                 {t('openHouses:cancel.link')}
               </a>
             ) : null}

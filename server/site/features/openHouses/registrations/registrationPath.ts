@@ -8,7 +8,7 @@ export const getRegistrationToken = ({ route }: Pick<ScreenRequest, 'route'>): s
  * Returns a function from a language to the path for the registration of the address. The confirmation page has an
  * identifier of its own.
  */
-export const registrationPath =
+export const createRegistrationPath =
   (request: Pick<ScreenRequest, 'route'>, name: 'openHouseRegistration' | 'cancelOpenHouse' | 'confirmOpenHouse') =>
   (locale: Locale): string =>
     pathFor(name, locale, { token: getRegistrationToken(request) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isHoldOver } from '#server/site/booking/held.ts';
-import { formatHeldSlot, parseHeld } from './heldSlot.ts';
+import { formatHeldSlot, parseHeldSlot } from './heldSlot.ts';
 
 it('writes a held slot to an address and reads it back', () => {
   const text = formatHeldSlot({
@@ -8,7 +8,7 @@ it('writes a held slot to an address and reads it back', () => {
     end: '2026-11-25T10:45:00+01:00',
     expiresAt: '2026-11-24T08:05:00Z',
   });
-  const held = parseHeld('token', text);
+  const held = parseHeldSlot('token', text);
   expect(held).toEqual({
     token: 'token',
     start: '2026-11-25T09:00:00.000Z',
@@ -26,5 +26,5 @@ it('writes a held slot to an address and reads it back', () => {
 
 it('refuses other texts', () => {
   for (const text of ['', '1-2-3', '1795510800-1795513500', '1795510800-1795513500-1795508100x'])
-    expect(parseHeld('token', text)).toBeUndefined();
+    expect(parseHeldSlot('token', text)).toBeUndefined();
 });

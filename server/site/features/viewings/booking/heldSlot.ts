@@ -13,7 +13,7 @@ const HELD_SLOT_PATTERN = /^(\d{10})-(\d{10})-(\d{10})$/;
 export const formatHeldSlot = ({ start, end, expiresAt }: Omit<HeldAnswer, 'id'>): string =>
   [start, end, expiresAt].map(toUnixSeconds).join('-');
 
-export function parseHeld(token: string, text: string): HeldSlotTimes | undefined {
+export function parseHeldSlot(token: string, text: string): HeldSlotTimes | undefined {
   const match = HELD_SLOT_PATTERN.exec(text);
   if (!match) return undefined;
   const [, start, end, expirySeconds] = match;

@@ -8,11 +8,11 @@ import type { HeldSlotTimes } from './heldSlot.ts';
 type SlotTimes = Pick<HeldSlotTimes, 'start' | 'end'>;
 
 /** Returns for example `10:00 tot 10:45`. */
-export const formatTimes = ({ start, end }: SlotTimes, locale: Locale, t: Translate) =>
+export const formatSlotTimes = ({ start, end }: SlotTimes, locale: Locale, t: Translate) =>
   t('viewing:held.time', { from: formatTime(start, locale), to: formatTime(end, locale) });
 
 /** Returns the row with the time as text. */
 export const buildTimeRow = (slot: SlotTimes, { locale, t }: Pick<ScreenRequest, 'locale' | 't'>): SummaryRow => ({
   label: t('live_agenda:time'),
-  text: `${formatLongDay(slot.start, locale)}, ${formatTimes(slot, locale, t)}`,
+  text: `${formatLongDay(slot.start, locale)}, ${formatSlotTimes(slot, locale, t)}`,
 });

@@ -6,7 +6,7 @@ import { VIEWING_BOOKING } from './viewingBooking.ts';
 import { findViewingEstate } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
 import { toWeekQuery } from './weekQuery.ts';
-import { buildWhenPage } from './viewingWhenPage.tsx';
+import { buildSlotChoicePage } from './viewingWhenPage.tsx';
 
 /**
  * The page on which a visitor chooses a slot: the free slots of the sales contact, one week at a time. It is the same
@@ -21,7 +21,10 @@ export const viewingScreen: Screen = {
     const subject = await findViewingEstate(request);
     if (!subject) return { ...buildNotFoundOutcome(request), tags: [tag.site(site.id), estateTag] };
     const typed = { [WEEK_FIELD]: new URLSearchParams(search).get(WEEK_FIELD) ?? '' };
-    return { ...(await buildWhenPage(request, subject, { typed, errors: {} })), tags: [tag.site(site.id), estateTag] };
+    return {
+      ...(await buildSlotChoicePage(request, subject, { typed, errors: {} })),
+      tags: [tag.site(site.id), estateTag],
+    };
   },
 };
 

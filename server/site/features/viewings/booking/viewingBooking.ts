@@ -11,12 +11,12 @@ import type { Booking } from '#server/site/booking/booking.ts';
 import { createBookingForms } from '#server/site/booking/bookingForms.ts';
 import { parseNearest } from '#server/site/booking/nearest.ts';
 import { toContractVisitor, createVisitorShape } from '#server/site/booking/who.ts';
-import { type HeldSlotTimes, formatHeldSlot, parseHeld } from './heldSlot.ts';
+import { type HeldSlotTimes, formatHeldSlot, parseHeldSlot } from './heldSlot.ts';
 import { SLOT_FIELD } from './SlotChoice.tsx';
-import { formatTimes } from './slotWords.ts';
+import { formatSlotTimes } from './slotWords.ts';
 import { findViewingEstate, type ViewingEstate, buildViewingEstateView } from './viewingEstate.ts';
 import { WEEK_FIELD } from './Weeks.tsx';
-import { VIEWING_STEPS, buildWhenPage } from './viewingWhenPage.tsx';
+import { VIEWING_STEPS, buildSlotChoicePage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({
   [SLOT_FIELD]: z.iso.datetime({ offset: true, error: 'viewing:when.missing' }).optional(),
@@ -60,7 +60,7 @@ export const VIEWING_BOOKING: Booking<ViewingBooking> = {
   buildView: buildViewingEstateView,
 
   choice: choiceSchema,
-  buildChoicePage: buildWhenPage,
+  buildChoicePage: buildSlotChoicePage,
   isBrowsing: ({ [WEEK_FIELD]: week }) => week !== undefined,
   findChoiceErrors: ({ [SLOT_FIELD]: slot }, _subject, { t }) =>
     slot === undefined ? { [SLOT_FIELD]: t('viewing:when.missing') } : undefined,
@@ -71,14 +71,14 @@ export const VIEWING_BOOKING: Booking<ViewingBooking> = {
       visitorAddress: context.visitor,
       body: { estateId: view.id, start, ...(replaces && { replaces }) },
     });
-    return held ? parseHeld(held.id, formatHeldSlot(held)) : undefined;
+    return held ? parseHeldSlot(held.id, formatHeldSlot(held)) : undefined;
   },
-  readHeld: parseHeld,
+  readHeld: parseHeldSlot,
   toChosenFields: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),
-  describeHeld: (held, { locale, t }) => [formatLongDay(held.start, locale), formatTimes(held, locale, t)],
+  describeHeld: (held, { locale, t }) => [formatLongDay(held.start, locale), formatSlotTimes(held, locale, t)],
 
   detailsSchema: whoSchema,
-  maxRemark: MAX_APPOINTMENT_REMARK_CHARACTERS,
+  maxRemarkCharacters: MAX_APPOINTMENT_REMARK_CHARACTERS,
   async submitBooking({ host, view }, { start, token: hold }, values, { call, locale }) {
     if (!host) return undefined;
     const appointment = await call('createReservation', {

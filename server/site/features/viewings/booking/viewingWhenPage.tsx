@@ -30,7 +30,7 @@ export const VIEWING_STEPS = createBookingSteps(
 );
 
 /** Renders the first step: all free slots, one week at a time. */
-export async function buildWhenPage(
+export async function buildSlotChoicePage(
   request: ScreenRequest,
   subject: ViewingEstate,
   state: FormState<NearestOffers<AgendaSlot>>,
@@ -98,7 +98,7 @@ function SlotForm({ form, week, nearest, path, carriedValues }: SlotFormProps) {
   const { t, name, action } = form;
   return (
     <>
-      <StepForm form={form} values={carriedValues}>
+      <StepForm form={form} hiddenValues={carriedValues}>
         <SlotChoice
           form={form}
           legend={t('viewing:when.legend')}

@@ -9,7 +9,7 @@ import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import { getAppointmentId, createAppointmentPath } from '../appointment/appointmentPath.ts';
-import { formatTimes } from '../booking/slotWords.ts';
+import { formatSlotTimes } from '../booking/slotWords.ts';
 
 export const CANCEL_FORM = { name: 'appointment-cancel', protection: 'limits' } as const;
 
@@ -48,7 +48,7 @@ export function buildCancelWidget(
           contact: appointment ? formatContact(appointment) : [],
           time: {
             iso: start,
-            text: appointment ? `${formatLongDay(start, locale)}, ${formatTimes({ start, end }, locale, t)}` : '',
+            text: appointment ? `${formatLongDay(start, locale)}, ${formatSlotTimes({ start, end }, locale, t)}` : '',
           },
         }}
       />

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import type { SummaryRow, TypedValues } from '../../formDefinition.ts';
 
 /** Returns the text of a field that has one value. */
-export function readFilledIn(typed: TypedValues, field: string): string {
+export function readTrimmedValue(typed: TypedValues, field: string): string {
   const value = typed[field];
   return typeof value === 'string' ? value.trim() : '';
 }
@@ -12,7 +12,7 @@ export function readFilledIn(typed: TypedValues, field: string): string {
  * Returns the entered value for display. The host of a mail address is shown in its own letters and not in Punycode.
  */
 const toDisplayText = (typed: TypedValues, field: string): string => {
-  const text = readFilledIn(typed, field);
+  const text = readTrimmedValue(typed, field);
   return /email$/i.test(field) ? toShownEmail(text) : text;
 };
 

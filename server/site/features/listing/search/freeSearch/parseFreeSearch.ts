@@ -54,7 +54,7 @@ const FACADES_PARAMETER = facadesParameter.name;
 /** Returns the transaction family to which these filters restrict the list. */
 const findRequiredFamily = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
-    ?.only;
+    ?.onlyInFamily;
 
 /** The index of the first token of some words, and the index after their last token. */
 interface TokenRange {
