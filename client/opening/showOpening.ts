@@ -1,4 +1,4 @@
-import { findStep } from '#shared/domain/openingHours/stepAt.ts';
+import { findStep } from '#shared/domain/openingHours/openingSteps.ts';
 import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { toMarginBelowWindow } from '#shared/widgets/belowTop.ts';
+import { toMarginBelowWindow } from '#shared/widgets/marginBelowWindow.ts';
 import { hasListPlace } from '#shared/widgets/listing/listPlace.ts';
 import type { StartTrigger } from './startTrigger.ts';
 import { whenStore } from './whenStore.ts';

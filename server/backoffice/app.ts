@@ -15,7 +15,7 @@ import { createCrmBookings } from './connectors/bookings/crmBookings.ts';
 import { adapterRegistry } from './connectors/registry.ts';
 import type { CrmTransportOptions } from './connectors/transport/crmTransport.ts';
 import { readConnectionTotals } from './connectors/sync/store/connectionTotals.ts';
-import { createHookReceiver } from './connectors/sync/hookTaking.ts';
+import { createHookReceiver } from './connectors/sync/hookReceiver.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
 import { findOutageReason, isServerRefusal } from './core/db/opening/databaseErrors.ts';
@@ -27,7 +27,7 @@ import { type EndedQuery, observeQueries } from './core/db/opening/observeQuerie
 import { type OpenDatabase, openDatabase } from './core/db/opening/openDatabase.ts';
 import type { Replicas } from './core/db/opening/replicas.ts';
 import { UnusableDatabase } from './core/db/unusableDatabase.ts';
-import { requireBearer } from './core/http/authorise.ts';
+import { requireBearer } from './core/http/requireBearer.ts';
 import { compressAnswers } from './core/http/compressAnswers.ts';
 import { createDatabaseProblem, HttpProblem, answerNotFound, createProblemHandler } from './core/http/problem.ts';
 import { createRequestLog } from './core/http/requestLog.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { quoteShellWord } from '#shared/node/fileOwner.ts';
-import { readStoredSecret } from '#shared/node/madeSecret.ts';
+import { readStoredSecret } from '#shared/node/storedSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { CommandNeeds } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';

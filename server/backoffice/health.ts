@@ -7,7 +7,7 @@ import type { DatabaseState } from './core/db/opening/databaseMonitor.ts';
 import type { EmbeddedCause } from './core/db/embedded/embeddedFault.ts';
 import { createDatabaseProblem } from './core/http/problem.ts';
 import type { MailBacklog } from './mail/mailBacklog.ts';
-import { limitReading } from './operations/timedReading.ts';
+import { limitReading } from './operations/limitReading.ts';
 
 /** The time limit for the health probe of the database. */
 const PROBE_TIMEOUT_MS = 1000;

@@ -5,7 +5,7 @@ import { MIN_DRAIN_MS } from '#shared/node/drain.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
 import type { SiteEnv } from './env.ts';
 import { createFormCounts } from './forms/formCounts.ts';
-import { createKeyDerivation } from './forms/keys.ts';
+import { createKeyDerivation } from './forms/keyDerivation.ts';
 import { assertPortFree, createListener, listen } from './http/listener.ts';
 import { createLogger } from './log.ts';
 import { createAdminApp } from './operations/adminApp.ts';

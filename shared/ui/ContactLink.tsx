@@ -1,5 +1,5 @@
 import type { Translate } from '../i18n/translate.ts';
-import { dropPlaceholderEmail } from '../primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '../primitives/dropPlaceholderEmail.ts';
 import type { PhoneLink } from '../primitives/telHref.ts';
 
 export interface AgencyContact {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { findPlaceById } from '#server/backoffice/geo/places.ts';
 import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
-import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '#server/site/estates/defaultListNode.ts';
 import { buildListingSearch } from '#server/site/features/listing/listingSearch.ts';
 import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';

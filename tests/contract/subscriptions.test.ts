@@ -9,7 +9,7 @@ import { createRepositories, type Repositories } from '#server/backoffice/reposi
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
 import { buildListingSearch } from '#server/site/features/listing/listingSearch.ts';
-import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '#server/site/estates/defaultListNode.ts';
 import type { SubscriptionRequest, Wishes } from '#shared/api/subscriptions.ts';
 import { encodeArea } from '#shared/primitives/area.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';

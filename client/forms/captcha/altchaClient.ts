@@ -15,7 +15,7 @@ interface ChallengeAttempt {
 
 async function fetchAndSolve(challengePath: string): Promise<string | undefined> {
   const [{ solveCaptchaChallenge }, answer] = await Promise.all([
-    import(/* webpackChunkName: "captcha" */ './solveTask.ts'),
+    import(/* webpackChunkName: "captcha" */ './solveCaptchaChallenge.ts'),
     fetch(challengePath, { headers: { Accept: 'application/json' }, cache: 'no-store' }),
   ]);
   return answer.ok ? solveCaptchaChallenge(await answer.text()) : undefined;

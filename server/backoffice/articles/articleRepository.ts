@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { type Article, type ArticleInput, articleSchema, MAX_ARTICLES } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertBelowMaximum } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertBelowMaximum.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';

@@ -3,7 +3,7 @@ import { type PictureType, detectPictureType } from '#shared/node/pictureType.ts
 import { isPdf } from './isPdf.ts';
 import { rasterizeSvg } from './svg/rasterizeSvg.ts';
 import { RefusedSvg } from './svg/readSvg.ts';
-import { removeMetadata } from '#shared/node/withoutMetadata.ts';
+import { removeMetadata } from '#shared/node/removeMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, createUnprocessableProblem } from '../core/http/problem.ts';
 

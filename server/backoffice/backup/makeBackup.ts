@@ -7,7 +7,7 @@ import { openDatabase } from '../core/db/opening/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { assertNewFile, writeArchive } from './archive.ts';
-import { assertDiskSpace } from './assertRoom.ts';
+import { assertDiskSpace } from './assertDiskSpace.ts';
 import { OWN_TABLES } from './catalog.ts';
 import { copyEmbedded, measureFolderBytes } from './copyEmbedded.ts';
 import type { BackupManifest } from './manifest.ts';

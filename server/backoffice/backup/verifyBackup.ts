@@ -6,7 +6,7 @@ import { openDatabase } from '../core/db/opening/openDatabase.ts';
 import { findSqlState } from '../core/db/unitOfWork.ts';
 import type { Log } from '../log.ts';
 import { assertGzipHeader } from './archive.ts';
-import { assertDiskSpace } from './assertRoom.ts';
+import { assertDiskSpace } from './assertDiskSpace.ts';
 import { BackupError } from './backupError.ts';
 import { readCurrentSchema, readSequences, readTables } from './catalog.ts';
 import type { TextValue } from './copyText.ts';

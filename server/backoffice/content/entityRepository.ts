@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content/content.ts';
 import { MAX_ENTITY_ITEMS, MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertBelowMaximum } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertBelowMaximum.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { entities, entityItems } from '../core/db/schema.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content/content.ts';
 import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertBelowMaximum } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertBelowMaximum.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
 import { navigation } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

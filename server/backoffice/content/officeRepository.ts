@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { type Office, type OfficeInput, officeSchema } from '#shared/api/content/offices.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertBelowMaximum } from '../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../core/db/assertBelowMaximum.ts';
 import { hasSameContent } from '../core/db/contentHash.ts';
 import { offices } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';

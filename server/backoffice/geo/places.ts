@@ -6,7 +6,7 @@ import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import { CITY_ALIASES, MUNICIPALITY_ALIASES, PROVINCE_ALIASES } from './gazetteer/alsoCalled.ts';
 import { type CompactName, type CompactPlaces, PLACE_LEVELS, type PlaceLevel } from './gazetteer/compactPlaces.ts';
 import { normalizePlaceName } from './placeName.ts';
-import { ADDITIONAL_PLACE_NAMES } from './gazetteer/otherNames.ts';
+import { ADDITIONAL_PLACE_NAMES } from './gazetteer/additionalPlaceNames.ts';
 import { PROVINCE_NAMES } from './gazetteer/provinces.ts';
 import generated from './gazetteer/places.generated.json' with { type: 'json' };
 

@@ -9,7 +9,7 @@ import type { EndedQuery } from '../core/db/opening/observeQueries.ts';
 import type { EndedCall } from '../core/http/requestLog.ts';
 import type { MailBacklog } from '../mail/mailBacklog.ts';
 import type { MailOutcome } from '../mail/mailWorker.ts';
-import { limitReading } from './timedReading.ts';
+import { limitReading } from './limitReading.ts';
 
 /**
  * The metrics of a back office. Labels are names from the code (routes, kinds of statements), never a site or an

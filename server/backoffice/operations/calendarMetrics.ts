@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { FEED_STATES } from '#shared/api/rentals.ts';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { RentalFeedRepository } from '../holidayHomes/store/rentalFeedRepository.ts';
-import { limitReading } from './timedReading.ts';
+import { limitReading } from './limitReading.ts';
 
 /** Counts the calendars of other platforms by their state. There is no value while the database does not answer. */
 export function measureCalendars(registry: Registry, countByState: RentalFeedRepository['countByState']): void {

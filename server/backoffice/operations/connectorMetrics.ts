@@ -4,7 +4,7 @@ import type { LeadStore } from '../connectors/leads/leadStore.ts';
 import { CONNECTION_STATES, type ConnectionTotal } from '../connectors/sync/store/connectionTotals.ts';
 import type { CrmTransportOptions } from '../connectors/transport/crmTransport.ts';
 import type { LeadState } from '../core/db/documents/storedLead.ts';
-import { limitReading } from './timedReading.ts';
+import { limitReading } from './limitReading.ts';
 
 interface ConnectorReadings {
   readonly totals: () => Promise<readonly ConnectionTotal[]>;

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Purges } from '../core/purges/startPurges.ts';
-import { limitReading } from './timedReading.ts';
+import { limitReading } from './limitReading.ts';
 
 type PurgeReaderProgress = Awaited<ReturnType<Purges['listProgress']>>[number];
 

@@ -13,9 +13,9 @@ import {
   buildFirstStepAgain,
 } from './steps.ts';
 import { answerForHeld, toPageResult, heldFieldSchema, NOT_FOUND_RESULT, buildPageForHeld } from './subjectAnswers.ts';
-import { createChoiceForm } from './whenForm.ts';
+import { createChoiceForm } from './choiceForm.ts';
 import { createCarriedSchema, toTypedFields } from './who.ts';
-import { buildDetailsPage } from './whoPage.tsx';
+import { buildDetailsPage } from './detailsPage.tsx';
 
 /** Returns the page of the second step, in a given state. */
 const createDetailsStep =

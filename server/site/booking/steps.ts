@@ -7,7 +7,7 @@ import type { Booking, BookingKind, BookingReview, DetailsValues } from './booki
 import { buildCheckPage } from './checkPage.tsx';
 import { type NearestOffers, listRefusedFields } from './nearest.ts';
 import { pickFilledFields, toTypedFields } from './who.ts';
-import { buildDetailsPage } from './whoPage.tsx';
+import { buildDetailsPage } from './detailsPage.tsx';
 
 const EMPTY_REVIEW: BookingReview = { summaryRows: [], extraContent: null };
 

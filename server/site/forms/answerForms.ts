@@ -13,7 +13,7 @@ import type { RenderPage } from '../pages/renderPage.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
-import type { DeriveKey } from './keys.ts';
+import type { DeriveKey } from './keyDerivation.ts';
 import type { FormLimits } from './formLimits.ts';
 import { createIssueQuestion } from './proof/issueQuestion.ts';
 import type { ReplayGuard } from './proof/replayGuard.ts';

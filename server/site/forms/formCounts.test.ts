@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 import { createFormCounts } from './formCounts.ts';
-import { createKeyDerivation } from './keys.ts';
+import { createKeyDerivation } from './keyDerivation.ts';
 
 const MINUTE_MS = 60_000;
 const keys = createKeyDerivation('a-token-for-tests-only');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 import { createLimits, createStoredLimits, type FormLimits, type LimitTable } from './formLimits.ts';
-import type { DeriveKey } from './keys.ts';
+import type { DeriveKey } from './keyDerivation.ts';
 import { createReplayGuard, createStoredReplayGuard, type ReplayGuard } from './proof/replayGuard.ts';
 
 /** Counts how often visitors send forms, and remembers which proofs were used. */

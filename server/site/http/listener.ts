@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 import { type ListenAddress, toListenFault } from '#shared/node/listenFault.ts';
 import { NO_STORE_HEADERS } from './answers/cacheHeaders.ts';
 import { getRestrictiveHeaders } from './answers/securityHeaders.ts';
-import { limitPipelines } from './boundPipelines.ts';
+import { limitPipelines } from './limitPipelines.ts';
 import { endSlowReaders, type ReaderLimits, type SlowReaderKind } from './slowReaders.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { localize } from '#shared/i18n/locales.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';

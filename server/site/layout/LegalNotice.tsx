@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { COLON } from '#shared/i18n/colon.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import css from './styles/footer.module.css';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import { type DocumentAddress, parseFilePath } from '#shared/domain/media.ts';
-import { removeMetadata } from '#shared/node/withoutMetadata.ts';
+import { removeMetadata } from '#shared/node/removeMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_CALL_TIMEOUT_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';

@@ -23,7 +23,7 @@ import type { EarlyHints } from './earlyHints.ts';
 import type { ErrorPages } from './errorPages.ts';
 import { NOT_FOUND_SCREEN } from './errors/notFound.ts';
 import { type InFlightOptions, type InFlightRender, InFlightRenders } from './inFlight.ts';
-import type { FindRedirect } from './redirects/moved.ts';
+import type { FindRedirect } from './redirects/findRedirect.ts';
 import { findCanonicalAddress, hasSiteLanguage, toPageKey, type PageRequest } from './pageRequest.ts';
 import { waitForPart } from './patience.ts';
 import { createFindFirstPart, type FirstPart, type FirstPartOptions, streamPage } from './stream.tsx';

@@ -6,7 +6,7 @@ import type { RenderedPage } from '../cache/page.ts';
 import type { Screen } from '../render/screen.ts';
 import type { ErrorPages } from './errorPages.ts';
 import { ERROR_RETRY_AFTER_SECONDS } from './errors/errorOutcome.ts';
-import { buildErrorPageOutcome } from './errors/readyOutcome.ts';
+import { buildErrorPageOutcome } from './errors/errorPageOutcome.ts';
 import type { LoadPage, PageLoad } from './loadPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import type { RenderOutcome } from './renderOutcome.ts';

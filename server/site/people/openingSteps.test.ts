@@ -5,7 +5,7 @@ import { addDays, toMoment } from '#shared/i18n/moments.ts';
 import { getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
 import { buildOpeningSteps } from './openingSteps.ts';
 import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
-import { findStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
+import { findStep, writeSteps } from '#shared/domain/openingHours/openingSteps.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const parseSpans = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));

@@ -4,7 +4,7 @@ import { addDays, toMoment } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { getOpeningDay, getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
 import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
-import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
+import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/openingSteps.ts';
 
 /** The number of days for which a page has texts. An older page shows only its hours. */
 const COVERED_DAY_COUNT = 4;

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ComponentType, ReactNode } from 'react';
 import { preinit, preinitModule } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { REQUEST_ID_SLOT } from '../http/answers/slottedBody.ts';
 import type { DocumentProps } from './documentProps.ts';
 import { createEmbeddedHtml } from './embeddedHtml.ts';

@@ -4,7 +4,7 @@ import { createAltcha } from '../forms/captcha/altcha.ts';
 import { createRemoteCaptcha } from '../forms/captcha/remoteCaptcha.ts';
 import { DEFAULT_CAPTCHAS } from '../forms/captcha/remoteCaptchas.ts';
 import { createFormCounts, type FormCounts } from '../forms/formCounts.ts';
-import { createKeyDerivation, type DeriveKey } from '../forms/keys.ts';
+import { createKeyDerivation, type DeriveKey } from '../forms/keyDerivation.ts';
 import { PRODUCT_FORMS } from '../formRegister.ts';
 import { measureSharedStore } from '../operations/storeMetrics.ts';
 import type { PageServices } from './pageServices.ts';

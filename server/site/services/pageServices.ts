@@ -8,7 +8,7 @@ import { createEarlyHints } from '../pages/earlyHints.ts';
 import { ErrorPages } from '../pages/errorPages.ts';
 import { buildUnavailablePage } from '../pages/errors/errorOutcome.ts';
 import { NOT_FOUND_SCREEN } from '../pages/errors/notFound.ts';
-import { createFindRedirect } from '../pages/redirects/moved.ts';
+import { createFindRedirect } from '../pages/redirects/findRedirect.ts';
 import { createLoadPage } from '../pages/loadPage.ts';
 import { createResolvePage, type ScreensByRoute } from '../pages/pageRequest.ts';
 import { Pages } from '../pages/pages.ts';

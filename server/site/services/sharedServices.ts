@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import { readProductVersion } from '#shared/node/productVersion.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import { createBackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { createPurgePosition } from '../apiClient/purgePlace.ts';
+import { createPurgePosition } from '../apiClient/purgePosition.ts';
 import { createSiteApiFactory } from '../apiClient/createSiteApi.ts';
 import { type ProductAssets, IMMUTABLE_CACHE_CONTROL, ONE_DAY_CACHE_CONTROL, readAssets } from '../assets/assets.ts';
 import { now as clockNow } from '../cache/clock.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readStoredSecret } from '../../node/madeSecret.ts';
+import { readStoredSecret } from '../../node/storedSecret.ts';
 import { StartFault } from '../../node/startFault.ts';
 import { loadApiToken } from './apiToken.ts';
 

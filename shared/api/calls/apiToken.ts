@@ -1,4 +1,4 @@
-import { loadOrCreateSecret } from '../../node/madeSecret.ts';
+import { loadOrCreateSecret } from '../../node/storedSecret.ts';
 
 /** This module may be imported by servers only. */
 

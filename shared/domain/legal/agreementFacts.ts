@@ -6,7 +6,7 @@ import {
 } from '../../api/content/agreementFacts.ts';
 import type { Site } from '../../api/site.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
-import { dropPlaceholderEmail } from '../../primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '../../primitives/dropPlaceholderEmail.ts';
 
 function formatAddress({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
   const [street, city] = [localize(contact.street, locale), localize(contact.city, locale)];

@@ -4,7 +4,7 @@ import { type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { type LawRuleId, getLawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
 import { isSoldOrRented } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
-import { COMMON_RULES } from './everywhere.ts';
+import { COMMON_RULES } from './commonRules.ts';
 import { FLANDERS_RULES } from './flanders.ts';
 import { type LegalCase, createLegalCase } from './legalCase.ts';
 import type { LegalRule } from './legalRule.ts';

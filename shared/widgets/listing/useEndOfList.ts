@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { SCROLL_THRESHOLD_PX } from '../../primitives/limits.ts';
-import { toMarginBelowWindow } from '../belowTop.ts';
+import { toMarginBelowWindow } from '../marginBelowWindow.ts';
 
 /**
  * Calls `onNear` when the visitor scrolls to less than 250 px from `marker` (specification §9), and again after every

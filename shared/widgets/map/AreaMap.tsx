@@ -4,7 +4,7 @@ import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import type { MapItem } from './draw/itemMarkers.ts';
-import { SelectedHomes } from './MapChoice.tsx';
+import { SelectedHomes } from './SelectedHomes.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import css from './mapTools.module.css';
 import { useAreaPen } from './useAreaPen.ts';

@@ -5,8 +5,8 @@ import css from '../../ui/estate/map.module.css';
 import frame from '../../ui/map/mapFrame.module.css';
 import { DrawnPlace, type PlaceDrawing } from '../../ui/estate/DrawnPlace.tsx';
 import { defineWidget } from '../defineWidget.ts';
-import { MapPrompt } from './MapAsk.tsx';
-import { MapFooter, type MapStage } from './MapFoot.tsx';
+import { MapPrompt } from './MapPrompt.tsx';
+import { MapFooter, type MapStage } from './MapFooter.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 interface EstateMapProps {

@@ -2,8 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import css from '../../ui/map/listingMap.module.css';
 import frame from '../../ui/map/mapFrame.module.css';
-import { MapPrompt } from './MapAsk.tsx';
-import { MapFooter } from './MapFoot.tsx';
+import { MapPrompt } from './MapPrompt.tsx';
+import { MapFooter } from './MapFooter.tsx';
 import type { LoadedMap } from './useListingMap.ts';
 
 interface MapPanelProps {

@@ -3,7 +3,7 @@ import type { MapTiles } from '../../domain/map/mapTiles.ts';
 import { useWidget } from '../WidgetContext.tsx';
 import type { ListingMap, ListingMapOptions } from './draw/drawListingMap.ts';
 import type { ListingMapTexts } from './draw/itemMarkers.ts';
-import type { MapStage } from './MapFoot.tsx';
+import type { MapStage } from './MapFooter.tsx';
 
 type MapListeners = Pick<ListingMapOptions, 'onMove' | 'onMark' | 'onChoose'>;
 

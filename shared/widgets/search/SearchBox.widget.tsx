@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 import { SearchForm, type SearchOptions } from '../../ui/search/SearchForm.tsx';
-import { UnderstoodWords } from '../../ui/search/Understood.tsx';
+import { UnderstoodWords } from '../../ui/search/UnderstoodWords.tsx';
 import { defineWidget } from '../defineWidget.ts';
 import { toPlaceChoices, type PlaceChoice } from './placeChoice.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';

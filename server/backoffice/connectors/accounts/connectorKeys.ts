@@ -1,4 +1,4 @@
-import { loadOrCreateSecret } from '#shared/node/madeSecret.ts';
+import { loadOrCreateSecret } from '#shared/node/storedSecret.ts';
 import type { BackOfficeEnv } from '../../env.ts';
 
 /**

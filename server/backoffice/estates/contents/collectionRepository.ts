@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { estateCollectionSchema } from '#shared/api/content/content.ts';
 import { MAX_ITEMS_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
+import { assertBelowMaximum } from '../../core/db/assertBelowMaximum.ts';
 import { hasSameContent } from '../../core/db/contentHash.ts';
 import { estateCollections } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';

@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { RECORD_STATUS_ID } from '#shared/primitives/ids.ts';
 import { type MissingParticular, findMissingParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { isStatusShown } from '#shared/domain/rules.ts';
-import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { fillFromProject } from '#shared/domain/units/fillFromProject.ts';
 import type { Locale, LocalizedContent } from '#shared/i18n/locales.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';

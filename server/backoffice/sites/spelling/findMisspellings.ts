@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { countEdits } from '../../core/didYouMean.ts';
 import type { Hunspell } from './hunspell.ts';
-import { ACCEPTED_WORDS } from './ownWords.ts';
+import { ACCEPTED_WORDS } from './acceptedWords.ts';
 import { isAllowedAbbreviation } from './textWords.ts';
 
 /** A word that is probably misspelt. */

@@ -1,6 +1,6 @@
 import type { RenderedCard, ListingView } from '#shared/domain/estate/cardView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { getCardHeading, getCardPriority } from '#shared/ui/listing/results/cardPlace.ts';
+import { getCardHeading, getCardPriority } from '#shared/ui/listing/results/cardPriority.ts';
 import { toListProps } from '#shared/widgets/listing/listingProps.ts';
 import { renderCardFragment } from '../cards/CardItem.tsx';
 import { toFragmentKey } from '../../render/fragments/fragmentKey.ts';

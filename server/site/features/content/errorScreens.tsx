@@ -12,7 +12,7 @@ import { renderPlainSearchBox, renderHomeSearchBox } from './home/homeSearchBox.
 import { buildReplacementBlock } from '../estate/similar/similarBlock.tsx';
 import { ERROR_RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { type ErrorKind, errorPage } from '../../pages/errors/errorPage.tsx';
-import { buildErrorPageOutcome } from '../../pages/errors/readyOutcome.ts';
+import { buildErrorPageOutcome } from '../../pages/errors/errorPageOutcome.ts';
 
 const MAX_HOMES = 6;
 

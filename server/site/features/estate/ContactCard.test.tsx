@@ -7,7 +7,7 @@ import { renderToBody } from '#tests/support/renderedBody.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { ContactCard } from './ContactCard.tsx';
-import type { ContactOptions } from './askWays.ts';
+import type { ContactOptions } from './contactOptions.ts';
 import { buildEstateView } from '../../estates/estateView.ts';
 
 const t = testTranslate('nl');

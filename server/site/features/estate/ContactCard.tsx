@@ -18,7 +18,7 @@ import { formatOpeningWeek } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import { toWhatsappHref } from '../../people/whatsapp.ts';
 import { toContentKey } from '../../render/fragments/fragmentKey.ts';
-import type { ContactOptions } from './askWays.ts';
+import type { ContactOptions } from './contactOptions.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { PriceLine, PriceLines } from '../../estates/cards/PriceLine.tsx';
 import { toParagraphs } from '../../estates/description/splitDescription.ts';

@@ -9,7 +9,7 @@ import { EnergyLabel } from '#shared/ui/EnergyLabel.tsx';
 import { getIconClassNames } from '#shared/ui/Icon.tsx';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
 import { CachedElement } from '../../render/fragments/CachedElement.tsx';
-import type { ContactOptions } from './askWays.ts';
+import type { ContactOptions } from './contactOptions.ts';
 import { ContactBar, ContactCard } from './ContactCard.tsx';
 import { Description } from './Description.tsx';
 import type { EstateView } from '../../estates/estateView.ts';

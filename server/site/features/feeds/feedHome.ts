@@ -2,7 +2,7 @@ import type { Coordinates } from '#shared/primitives/area.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
-import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { fillFromProject } from '#shared/domain/units/fillFromProject.ts';
 import { isPriceShown, isUnderVat } from '#shared/domain/rules.ts';
 
 /** A home as a feed may publish it. Data that the site hides is absent, so that no format can reveal it. */

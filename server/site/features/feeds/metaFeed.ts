@@ -3,7 +3,7 @@ import { getCityName, isForRent, formatStreetLine } from '#shared/domain/rules.t
 import { getCountryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { countAllRooms } from '../../estates/roomCounts.ts';
 import { XML_DECLARATION, type FeedContext, type FeedFormatWriter, buildPageUrl } from './feedFormat.ts';
 import { type FeedHome, isListed } from './feedHome.ts';

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type FormLimits } from '../../forms/formLimits.ts';
 import { toVisitorNetwork } from '../../forms/visitorAddress.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
-import { createRetryingCall } from './patientCall.ts';
+import { createRetryingCall } from './retryingCall.ts';
 
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;

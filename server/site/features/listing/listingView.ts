@@ -19,7 +19,7 @@ import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { keepFirstPicture } from '../../estates/cards/cardPictures.ts';
 import { type CardContext, buildCardView } from '../../estates/cards/estateCardView.ts';
-import { listRemovableFilters } from './more/emptyWays.ts';
+import { listRemovableFilters } from './more/removableFilters.ts';
 import type { LandingTexts } from './landing/landingWords.ts';
 import { type ListingPart, listTransactions } from './listingSearch.ts';
 import { buildMapCardView } from '../../estates/cards/mapCardView.ts';

@@ -11,7 +11,7 @@ import { type EditedLanding, getEstatePageKeys, type LandingTexts, buildLandingT
 import { loadPlacesIfKnown } from './landing/loadPlaces.ts';
 import { type ListingPart, listTransactions, buildListingSearch } from './listingSearch.ts';
 import { buildListingView } from './listingView.ts';
-import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '../../estates/defaultListNode.ts';
 
 /** The list of a query, with its configuration. */
 interface FoundList {

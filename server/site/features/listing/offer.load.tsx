@@ -19,7 +19,7 @@ import {
   appendUnreadFilters,
 } from '../../estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '../../layout/skeletons/OfferSkeleton.tsx';
-import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '../../estates/defaultListNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { ListedArticle } from '#shared/api/content/articles.ts';
 import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { findChangeTime } from '../../seo/articlePaths.ts';

@@ -12,14 +12,14 @@ import { WhatsappLink } from '../../people/WhatsappLink.tsx';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { Portrait } from '../../people/Portrait.tsx';
-import { findHomes, HomeList } from './homes.tsx';
+import { findHomes, HomeList } from './agentHomes.tsx';
 import { formatLanguageNames } from './languageNames.ts';
 import { OfficeCard } from './OfficeCard.tsx';
 import css from './people.module.css';
 import { buildAgentJsonLd } from './peopleData.ts';
 import { buildAgentAlternates, buildPeopleBreadcrumb } from './peopleHead.ts';
 import { ReviewList, loadReviews } from './ReviewList.tsx';
-import { MessageSection } from './WriteTo.tsx';
+import { MessageSection } from './MessageSection.tsx';
 
 const MAX_PAGES = 500;
 

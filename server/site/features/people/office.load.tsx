@@ -13,7 +13,7 @@ import { loadAgents } from '../../people/agents.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { AgentList } from './AgentCard.tsx';
-import { findHomes, HomeList } from './homes.tsx';
+import { findHomes, HomeList } from './agentHomes.tsx';
 import { formatAddressLines } from '../../people/officeAddress.ts';
 import { OfficeContactLinks } from './OfficeCard.tsx';
 import { OfficeHours } from './OfficeHours.tsx';
@@ -21,7 +21,7 @@ import css from './people.module.css';
 import { buildOfficeJsonLd } from './peopleData.ts';
 import { buildOfficeAlternates, buildPeopleBreadcrumb } from './peopleHead.ts';
 import { ReviewList, loadReviews } from './ReviewList.tsx';
-import { MessageSection } from './WriteTo.tsx';
+import { MessageSection } from './MessageSection.tsx';
 
 /** The maximum number of homes on the page. The lists to which the page links contain all homes of the office. */
 const SHOWN_HOME_COUNT = 6;

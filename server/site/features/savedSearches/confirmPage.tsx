@@ -8,7 +8,7 @@ import css from './subscribe.module.css';
 import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
-import { findTypedPlaces } from './placesOfTyped.ts';
+import { findTypedPlaces } from './findTypedPlaces.ts';
 import { buildTokenHead } from './tokenHead.ts';
 import { toTypedWishes } from './wishSchema.ts';
 import { WishList } from './WishList.tsx';

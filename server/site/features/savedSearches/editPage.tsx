@@ -14,7 +14,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { createFormView } from '../../forms/formView.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
-import { findTypedPlaces } from './placesOfTyped.ts';
+import { findTypedPlaces } from './findTypedPlaces.ts';
 import { SEARCH_LABELS } from './subscribeFields.ts';
 import { buildTokenHead } from './tokenHead.ts';
 import { toTypedWishes } from './wishSchema.ts';

@@ -12,7 +12,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import { ParticularFields } from './ParticularFields.tsx';
-import { findTypedPlaces } from './placesOfTyped.ts';
+import { findTypedPlaces } from './findTypedPlaces.ts';
 import { SUBSCRIBE_FORM } from './subscribeFields.ts';
 import { toTypedWishes } from './wishSchema.ts';
 import { WishFields } from './WishFields.tsx';

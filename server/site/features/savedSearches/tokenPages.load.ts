@@ -1,7 +1,7 @@
 import type { SubscriptionAccess } from '#shared/api/subscriptions.ts';
 import type { Screen, ScreenRequest } from '../../render/screen.ts';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { preventStorage } from '../../pages/noStore.ts';
+import { preventStorage } from '../../pages/preventStorage.ts';
 import { buildConfirmPage } from './confirmPage.tsx';
 import { COMPLETED_EDITS, buildEditPage } from './editPage.tsx';
 import { buildUnsubscribePage } from './unsubscribePage.tsx';

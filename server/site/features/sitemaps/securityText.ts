@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { isLocalHost } from '#shared/primitives/addresses/hostName.ts';
 import { toAsciiEmail } from '#shared/primitives/addresses/internationalHost.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 
 /** The path that RFC 9116 §3 requires. */

@@ -18,10 +18,10 @@ import type { SiteApi } from '../../apiClient/siteApi.ts';
 import { loadAgents } from '../../people/agents.ts';
 import { findPageAlternates } from '../../layout/links.ts';
 import { listReferencePlaces } from '../../estates/references/referencePlaces.ts';
-import { FIRST_REFERENCES_RANGE } from '../../estates/references/referencesPart.ts';
+import { FIRST_REFERENCES_RANGE } from '../../estates/references/referencesRange.ts';
 import { listLandings } from '../listing/landing/listLandings.ts';
 import { listTransactions } from '../listing/listingSearch.ts';
-import { DEFAULT_LIST_NODE } from '../../estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '../../estates/defaultListNode.ts';
 import { listArticlePaths, findChangeTime } from '../../seo/articlePaths.ts';
 import type { SitemapEntry } from '../../seo/sitemapXml.ts';
 

@@ -12,7 +12,7 @@ import { isOwnForm } from '../../http/ownForm.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { EstateCounts } from './estateCounts.ts';
-import { isBot } from './visitorProgram.ts';
+import { isBot } from './isBot.ts';
 
 /** A GIF of one transparent pixel. */
 const PIXEL_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -5,7 +5,7 @@ import { createRecord } from '#shared/domain/typedKeys.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { buildNotFoundOutcome } from '../../pages/errors/notFound.ts';
-import { preventStorage } from '../../pages/noStore.ts';
+import { preventStorage } from '../../pages/preventStorage.ts';
 import type { Screen } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { OwnerReport } from './OwnerReport.tsx';

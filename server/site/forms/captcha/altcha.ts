@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { DeriveKey } from '../keys.ts';
+import type { DeriveKey } from '../keyDerivation.ts';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
 const HASH_ALGORITHM = 'PBKDF2/SHA-256';

@@ -1,5 +1,5 @@
 import type { PageOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
-import { buildErrorPageOutcome } from './readyOutcome.ts';
+import { buildErrorPageOutcome } from './errorPageOutcome.ts';
 
 /** Returns the outcome for 404, for an address without a page. */
 export const buildNotFoundOutcome = (_request: ScreenRequest): PageOutcome =>

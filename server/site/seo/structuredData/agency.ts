@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { toPhoneLinks } from '#shared/primitives/telHref.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { toBrandPicturePath } from '../../media/brandPicture.ts';

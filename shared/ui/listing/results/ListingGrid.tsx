@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { isBlockHidden } from '#shared/primitives/hideableBlocks.ts';
 import { CardCell } from './CardCell.tsx';
-import { getCardHeading, getCardPriority } from './cardPlace.ts';
+import { getCardHeading, getCardPriority } from './cardPriority.ts';
 import css from './listingGrid.module.css';
 import { PromoBlock } from './PromoBlock.tsx';
 import { isPromoNext } from './promoPositions.ts';

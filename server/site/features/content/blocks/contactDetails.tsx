@@ -6,7 +6,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import css from './styles/contactDetails.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';

@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { formatAddressLine } from '#shared/domain/rules.ts';
-import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { fillFromProject } from '#shared/domain/units/fillFromProject.ts';
 import { buildEstateTabs } from '#server/site/estates/tabs/estateTabs.ts';
 import type { TabContext } from '#server/site/estates/tabs/tabSource.ts';
 import type { BlockView, TabView } from '#server/site/estates/tabs/tabView.ts';

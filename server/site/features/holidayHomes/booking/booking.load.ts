@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 import { parseRentalQuery, toRentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildPageForSubject } from '#server/site/booking/steps.ts';
-import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
+import { createDetailsScreen } from '#server/site/booking/detailsScreen.ts';
 import { STAY_BOOKING } from './stayBooking.tsx';
 import { buildInitialStayPage } from './stayWhenPage.tsx';
 

@@ -13,7 +13,7 @@ import { BrochureQrCode } from '#server/site/layout/print/BrochureCode.tsx';
 import { BrochureHead } from '#server/site/layout/print/BrochureHead.tsx';
 import { toParagraphs } from '#server/site/estates/description/splitDescription.ts';
 import { BookingBar, BookingCard } from './BookingCard.tsx';
-import { RentalCostList } from './Costs.tsx';
+import { RentalCostList } from './RentalCostList.tsx';
 import type { RentalView } from './rentalView.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 

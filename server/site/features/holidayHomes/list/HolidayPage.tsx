@@ -13,7 +13,7 @@ import type { RentalOnMap } from '#shared/widgets/map/rentalMapProps.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { RentalChips } from './filter/RentalChips.tsx';
 import { RentalFilterForm } from './filter/RentalFilterForm.tsx';
-import { NoFreeRentals } from './NothingFree.tsx';
+import { NoFreeRentals } from './NoFreeRentals.tsx';
 import { RentalCardItem } from './RentalCardItem.tsx';
 import type { RentalCardView } from './rentalCardView.ts';
 import { buildRentalListHref } from './rentalHref.ts';

@@ -11,7 +11,7 @@ import { HolidayPage } from './HolidayPage.tsx';
 import { buildRentalListHref } from './rentalHref.ts';
 import { buildRentalListView } from './rentalListView.ts';
 import { buildRentalSearch } from './rentalSearch.ts';
-import { buildNoRentalsPage } from './withoutRentals.tsx';
+import { buildNoRentalsPage } from './noRentalsPage.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /** The page with the list of holiday homes. */

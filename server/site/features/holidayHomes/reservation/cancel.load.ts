@@ -1,4 +1,4 @@
-import { preventStorage } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
 import { buildCancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 

@@ -1,6 +1,6 @@
 import { pickFilterPart } from '#shared/domain/listing/filterParts.ts';
 import { toFilterQueryString, offersRent, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { dropPlaceholderEmail } from '#shared/primitives/ownEmail.ts';
+import { dropPlaceholderEmail } from '#shared/primitives/dropPlaceholderEmail.ts';
 import { toFeedHref } from '#shared/ui/listing/feedHref.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { formatLandingTitle } from '../landing/landingWords.ts';

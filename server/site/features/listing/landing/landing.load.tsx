@@ -15,7 +15,7 @@ import { buildOfferOutcome } from '../offerOutcome.tsx';
 import { hasUnreadFilters, findUnreadFilters, appendUnreadFilters } from '#server/site/estates/lists/unreadFilters.ts';
 import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
 import { buildLandingAddress } from './landingAddress.ts';
-import { findLanding } from './landingAt.ts';
+import { findLanding } from './findLanding.ts';
 import { loadPlaces } from './loadPlaces.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 

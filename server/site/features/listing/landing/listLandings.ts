@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { buildListingSearch } from '../listingSearch.ts';
-import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
-import { buildLandingsByPlace } from './byPlace.ts';
+import { DEFAULT_LIST_NODE } from '#server/site/estates/defaultListNode.ts';
+import { buildLandingsByPlace } from './landingsByPlace.ts';
 import { buildLandingPaths } from './landingAddress.ts';
 import { loadPlaces } from './loadPlaces.ts';
 

@@ -11,7 +11,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import type { Office } from '#shared/api/content/offices.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { memoize } from '#server/site/cache/memoize.ts';
-import { buildLandingsByPlace } from './byPlace.ts';
+import { buildLandingsByPlace } from './landingsByPlace.ts';
 import { formatLandingTitle, formatTypeName } from './landingWords.ts';
 
 interface ListLink {

@@ -9,7 +9,7 @@ import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { DEFAULT_LIST_NODE } from '#server/site/estates/plainNode.ts';
+import { DEFAULT_LIST_NODE } from '#server/site/estates/defaultListNode.ts';
 import { buildListingSearch } from '../listingSearch.ts';
 import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 

@@ -1,4 +1,4 @@
-import { preventStorage } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
 import { buildCancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 

@@ -4,7 +4,7 @@ import button from '#shared/ui/button.module.css';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
-import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/visitorBookingPage.tsx';
 import { createFormView } from '#server/site/forms/formView.ts';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';

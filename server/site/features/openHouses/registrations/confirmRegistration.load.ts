@@ -1,4 +1,4 @@
-import { preventStorage } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
 import { buildConfirmRegistrationPage } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 

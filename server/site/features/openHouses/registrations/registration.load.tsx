@@ -1,10 +1,10 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/viewing.module.css';
-import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/visitorBookingPage.tsx';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import { preventStorage } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { createRegistrationPath, getRegistrationToken } from './registrationPath.ts';

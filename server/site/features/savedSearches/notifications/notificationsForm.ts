@@ -8,7 +8,7 @@ import { PARAM_PATTERNS } from '#shared/routes/routeTable.ts';
 import { defineForm } from '#server/site/forms/formDefinition.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import { findTypedPlaces } from '../placesOfTyped.ts';
+import { findTypedPlaces } from '../findTypedPlaces.ts';
 import { toTypedWishes } from '../wishSchema.ts';
 
 const tokenListSchema = z.array(z.string().max(200)).max(MAX_NOTIFICATION_TOKENS).catch([]).default([]);

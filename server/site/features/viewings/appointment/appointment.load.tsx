@@ -3,10 +3,10 @@ import button from '#shared/ui/button.module.css';
 import { KeepLink } from '#server/site/forms/pieces/KeepLink.tsx';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
 import css from '#shared/ui/viewing.module.css';
-import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/visitorBookingPage.tsx';
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import { preventStorage } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { getAppointmentId, createAppointmentPath } from './appointmentPath.ts';
 

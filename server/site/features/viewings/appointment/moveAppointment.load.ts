@@ -1,6 +1,6 @@
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import { preventStorage } from '#server/site/pages/noStore.ts';
-import { WEEK_FIELD } from '../booking/Weeks.tsx';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
+import { WEEK_FIELD } from '../booking/WeekNavigation.tsx';
 import { toWeekQuery } from '../booking/weekQuery.ts';
 import { getAppointmentId } from './appointmentPath.ts';
 import { buildMovePage } from './movePage.tsx';

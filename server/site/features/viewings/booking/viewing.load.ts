@@ -1,10 +1,10 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { buildNotFoundOutcome } from '#server/site/pages/errors/notFound.ts';
-import { createDetailsScreen } from '#server/site/booking/whoScreen.ts';
+import { createDetailsScreen } from '#server/site/booking/detailsScreen.ts';
 import { VIEWING_BOOKING } from './viewingBooking.ts';
 import { findViewingEstate } from './viewingEstate.ts';
-import { WEEK_FIELD } from './Weeks.tsx';
+import { WEEK_FIELD } from './WeekNavigation.tsx';
 import { toWeekQuery } from './weekQuery.ts';
 import { buildSlotChoicePage } from './viewingWhenPage.tsx';
 

@@ -15,7 +15,7 @@ import { type HeldSlotTimes, formatHeldSlot, parseHeldSlot } from './heldSlot.ts
 import { SLOT_FIELD } from './SlotChoice.tsx';
 import { formatSlotTimes } from './slotWords.ts';
 import { findViewingEstate, type ViewingEstate, buildViewingEstateView } from './viewingEstate.ts';
-import { WEEK_FIELD } from './Weeks.tsx';
+import { WEEK_FIELD } from './WeekNavigation.tsx';
 import { VIEWING_STEPS, buildSlotChoicePage } from './viewingWhenPage.tsx';
 
 const choiceSchema = z.object({

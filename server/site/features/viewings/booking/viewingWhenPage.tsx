@@ -14,7 +14,7 @@ import { NoViewings } from './NoViewings.tsx';
 import { SLOT_FIELD, SlotChoice } from './SlotChoice.tsx';
 import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
 import { type ViewingEstate, buildViewingEstateView } from './viewingEstate.ts';
-import { WEEK_FIELD, WeekNavigation } from './Weeks.tsx';
+import { WEEK_FIELD, WeekNavigation } from './WeekNavigation.tsx';
 import { computeFirstDay, parseWeek } from './weekQuery.ts';
 import { groupByDay, type WeekView, buildWeekView, removeSlots } from './weekView.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
-import { WEEK_FIELD } from './Weeks.tsx';
+import { WEEK_FIELD } from './WeekNavigation.tsx';
 
 /** Weeks are offered up to this number of days after today, because an agenda contains no later days. */
 const MAX_DAYS = 366;

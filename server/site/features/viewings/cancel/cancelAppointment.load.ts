@@ -1,5 +1,5 @@
 import { getAppointmentId } from '../appointment/appointmentPath.ts';
-import { preventStorage } from '#server/site/pages/noStore.ts';
+import { preventStorage } from '#server/site/pages/preventStorage.ts';
 import { buildCancelPage } from './cancelAppointmentPage.tsx';
 
 const CANCELLED_QUERY = 'done=cancelled';

@@ -6,7 +6,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { CancelStage } from '#shared/widgets/appointment/cancelStage.ts';
 import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
-import { buildVisitorBookingPage } from '#server/site/booking/ownPage.tsx';
+import { buildVisitorBookingPage } from '#server/site/booking/visitorBookingPage.tsx';
 import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
 import { getAppointmentId, createAppointmentPath } from '../appointment/appointmentPath.ts';
 import { formatSlotTimes } from '../booking/slotWords.ts';

@@ -5,9 +5,9 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import css from '#shared/ui/listing/filter/filterForm.module.css';
-import { CheckboxFacet } from './BoxFacet.tsx';
+import { CheckboxFacet } from './CheckboxFacet.tsx';
 import type { RentalOptionsView } from './optionViews.ts';
-import { PeriodFacet } from './WhenFacet.tsx';
+import { PeriodFacet } from './PeriodFacet.tsx';
 
 interface RentalFilterFormProps {
   readonly query: RentalQuery;

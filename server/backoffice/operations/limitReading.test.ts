@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitReading } from './timedReading.ts';
+import { limitReading } from './limitReading.ts';
 
 describe('limitReading', () => {
   it('returns the value, and reads again the next time', async () => {

@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { toPagePath } from '../../layout/links.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { listReferencePlaces } from './referencePlaces.ts';
-import { FIRST_REFERENCES_RANGE } from './referencesPart.ts';
+import { FIRST_REFERENCES_RANGE } from './referencesRange.ts';
 
 interface SellingLink {
   readonly href: string;

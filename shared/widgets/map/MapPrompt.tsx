@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import button from '../../ui/button.module.css';
 import css from '../../ui/map/mapFrame.module.css';
 import { useWidget } from '../WidgetContext.tsx';
-import type { MapStage } from './MapFoot.tsx';
+import type { MapStage } from './MapFooter.tsx';
 
 interface MapPromptProps {
   readonly stage: MapStage;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBot } from './visitorProgram.ts';
+import { isBot } from './isBot.ts';
 
 it.each([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',

@@ -2,7 +2,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/listing/results/closingBlock.module.css';
 import { Deferred } from '../../render/Deferred.tsx';
-import type { SellingLinks } from './sellingWays.ts';
+import type { SellingLinks } from './sellingLinks.ts';
 
 /** Shows links for visitors who have a home of their own to sell or let. */
 export function SellingBlock({ ways: links, t }: { ways: SellingLinks; t: Translate }) {

@@ -1,10 +1,10 @@
 import { buildNotFoundOutcome } from '../pages/errors/notFound.ts';
-import { preventStorage } from '../pages/noStore.ts';
+import { preventStorage } from '../pages/preventStorage.ts';
 import type { Screen } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { HELD_FIELD } from './held.ts';
 import { readHold, buildPageForSubject } from './steps.ts';
-import { buildDetailsPage } from './whoPage.tsx';
+import { buildDetailsPage } from './detailsPage.tsx';
 
 const readHeldText = (search: string): string => new URLSearchParams(search).get(HELD_FIELD) ?? '';
 

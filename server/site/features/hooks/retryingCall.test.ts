@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BackOfficeError, BackOfficeUnavailableError } from '../../apiClient/errors.ts';
-import { createRetryingCall } from './patientCall.ts';
+import { createRetryingCall } from './retryingCall.ts';
 
 const createUnavailableError = (): Error => new BackOfficeUnavailableError('connect', 'no connection');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPurgePosition } from './purgePlace.ts';
+import { createPurgePosition } from './purgePosition.ts';
 
 it('returns the newest cursor as long as cursors keep coming', () => {
   let now = 1000;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { removeMetadata } from './withoutMetadata.ts';
+import { removeMetadata } from './removeMetadata.ts';
 
 /** Noise does not compress, so the data of such a picture extends to the end of the file. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

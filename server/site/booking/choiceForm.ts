@@ -8,7 +8,7 @@ import { type NearestOffers, listRefusedFields } from './nearest.ts';
 import { createStateBeforeSending, buildConfirmationPage, listDetailsFields, buildPageForSubject } from './steps.ts';
 import { answerForSubject, toPageResult, NOT_FOUND_RESULT } from './subjectAnswers.ts';
 import { pickFilledFields, createCarriedSchema, toTypedFields } from './who.ts';
-import { buildDetailsPage } from './whoPage.tsx';
+import { buildDetailsPage } from './detailsPage.tsx';
 
 /** Returns the fields that the first step passes on: the visitor's details, and the hold that a new one replaces. */
 function pickPassedOnFields(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
