@@ -108,4 +108,6 @@ export async function loadEstates(): Promise<void> {
   list.removeAttribute('aria-busy');
   isLoading = false;
   updateList();
+  // Another window may have added a home meanwhile.
+  if (listFavoriteIds().some((id) => !shownEstates.has(id) && !ids.includes(id))) await loadEstates();
 }

@@ -184,6 +184,13 @@ describe('a site', () => {
       expect(headers['cdn-cache-control']).toMatch(/^public, max-age=\d+, stale-while-revalidate/);
     });
 
+    it('has tags of everything that its pages come from', async () => {
+      const { headers } = await ask('/sitemaps/nl-pages.xml');
+      expect(headers['surrogate-key']?.split(' ')).toEqual(
+        expect.arrayContaining(['s-noord.off', 's-noord.ent', 's-noord.oh', 's-noord.art', 's-noord.pages']),
+      );
+    });
+
     it.each(['/sitemaps/nl-estates-3.xml', '/sitemaps/nl-estates-0.xml', '/sitemaps/de-pages.xml', '/sitemap.xml.bak'])(
       'has no %s',
       async (path) => {

@@ -66,8 +66,14 @@ function loadService(service: CaptchaService): Promise<RemoteApi> {
   });
 }
 
-/** The script is loaded only once, because all forms of a page share it. */
-const loadServiceOnce = (service: CaptchaService) => (apiPromise ??= loadService(service));
+/** Loads the script only once, because all forms of a page share it. After a failure, the next form tries again. */
+function loadServiceOnce(service: CaptchaService): Promise<RemoteApi> {
+  apiPromise ??= loadService(service).catch((error: unknown) => {
+    apiPromise = undefined;
+    throw error;
+  });
+  return apiPromise;
+}
 
 const isCaptchaAllowed = () => readConsent(document.cookie).captcha === true;
 

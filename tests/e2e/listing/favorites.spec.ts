@@ -83,6 +83,26 @@ test('a favourite mark persists through a new list, more pages, another window a
   await other.close();
 });
 
+test('a home that another window adds while the list loads is shown too', async ({ page }) => {
+  const [first = '', second = ''] = await readFirstIds(page, 2);
+  await addFavorites(page, [first]);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/ajax/favorites?*', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const request = page.waitForRequest('**/ajax/favorites?*');
+  await page.goto(FAVORITES_URL);
+  await request;
+  const other = await page.context().newPage();
+  await other.goto(OFFER_URL);
+  await findHeart(other, second).click();
+  await expect(findFavoritesCount(page)).toHaveText('2');
+  gate.resolve();
+  await expect(findFavoriteHome(page, first)).toBeVisible();
+  await expect(findFavoriteHome(page, second)).toBeVisible();
+});
+
 test('a note stays with its home, and a removed home can be restored', async ({ page }) => {
   const [first = '', second = ''] = await readFirstIds(page, 2);
   await addFavorites(page, [first, second, '999999']);

@@ -58,6 +58,18 @@ const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 const MAX_CONCURRENT_FILES = 6;
 const MAX_WAITING_REQUESTS = 100;
 const RETRY_AFTER_S = '60';
+/** The tags of everything of which a sitemap lists pages. */
+const SITEMAP_TAGS = [
+  tag.site,
+  tag.list,
+  tag.rentals,
+  tag.articles,
+  tag.pages,
+  tag.agreements,
+  tag.offices,
+  tag.entities,
+  tag.openHouses,
+] as const;
 /** The budget of a sitemap. A robot waits longer than a visitor, and the lists of a large site take some 25 calls. */
 const SITEMAP_BUDGET: Budget = { waitMs: 30_000, secondaryMs: 30_000 };
 
@@ -147,9 +159,7 @@ export function createSitemaps({
     async answer(site, path, res) {
       const pieces = await writePieces(site, path);
       if (!pieces) return false;
-      const tags = [tag.site, tag.list, tag.rentals, tag.articles, tag.pages, tag.agreements].map((createTag) =>
-        createTag(site.id),
-      );
+      const tags = SITEMAP_TAGS.map((createTag) => createTag(site.id));
       try {
         await queue.run(() => sendXml(res, pieces, buildCacheHeaders('page', tags)));
       } catch (error) {
