@@ -40,7 +40,7 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 const ROUTER_METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** The calls whose handlers answer themselves when the site is unknown. */
+/** The calls whose handlers decide what an unknown site means, so that the router does not refuse the site before. */
 const CALLS_WITHOUT_SITE_CHECK: ReadonlySet<EndpointName> = new Set(['getSite', 'deleteSite']);
 
 const ENDPOINT_ENTRIES = typedEntries<Readonly<Record<EndpointName, Endpoint>>>(ENDPOINTS);

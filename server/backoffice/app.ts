@@ -94,9 +94,9 @@ interface BackOfficeOptions {
    */
   readonly fillDatabase?: ((repositories: Repositories) => Promise<void>) | undefined;
   /**
-   * Is called once when the database cannot be opened, with an app that answers health and metrics in the meantime;
-   * opening is retried until it succeeds. An error of the settings is thrown instead when no service has run on the
-   * data folder yet. Without this function, the first fault is thrown.
+   * Is called once when the database cannot be opened, with an app that answers health and metrics while the program
+   * tries again to open the database. When no program has ever run on the data folder, an error of the settings is
+   * thrown instead. Without this function, the first fault is thrown.
    */
   readonly onWaiting?: ((app: Express) => Promise<void>) | undefined;
 }
@@ -126,8 +126,8 @@ export interface BackOffice {
 /** All workers share these connections, because each worker needs a connection for only one or two statements. */
 const MAX_WORKER_CONNECTIONS = 4;
 /**
- * The time to wait for another process that has the embedded database open, because it may be ending. The program does
- * its other work in the meantime.
+ * The time to wait for another process that has the embedded database open, because that process may be ending. The
+ * program does its other work in the meantime.
  */
 const LOCK_WAIT_MS = 10_000;
 /**

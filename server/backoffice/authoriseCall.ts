@@ -20,7 +20,9 @@ interface Authorisation {
 const listNamedSites = (request: Request): readonly unknown[] =>
   [request.params['siteId'], request.get(REQUEST_HEADER.SITE)].filter((site) => site !== undefined);
 
-/** Throws 403 unless a site token may make the call and the request concerns only that site. */
+/**
+ * Throws 403 when the call is not open to site tokens, or when the request names another site than the token's site.
+ */
 function assertMayCall(name: EndpointName, request: Request, siteId: string): void {
   if (CALL_ACCESS[name] !== 'site') throw new HttpProblem(403, 'A token of a site is not valid for this call.');
   const namedSites = listNamedSites(request);

@@ -4,7 +4,7 @@ export type CdnService = (typeof CDN_SERVICES)[number];
 /** A cache in front of the sites. It is purged by tag. */
 export interface CdnTarget {
   readonly service: CdnService;
-  /** The address of Varnish, or the id of the service, zone or pull zone at another service. */
+  /** The address of Varnish, or the id that the CDN gave: of a service (Fastly), a zone or a pull zone. */
   readonly id: string;
 }
 

@@ -23,7 +23,7 @@ const REPEATS_TEXT =
 
 const countBytes = (base64: string): number => Buffer.from(base64, 'base64').length;
 
-/** Describes the binary parts of an example, because a JSON document cannot contain them. */
+/** Describes the binary bodies of an example in words, because a JSON document cannot contain bytes. */
 function describeBytes(name: EndpointName): readonly string[] {
   const { request, answer } = findRecordedExample(name) ?? {};
   if (request?.upload)

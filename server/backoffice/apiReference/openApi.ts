@@ -68,8 +68,8 @@ const toJsonSchema = (schema: z.ZodType, direction: SchemaDirection): Json =>
   removeSchemaIds(z.toJSONSchema(schema, { io: direction, unrepresentable: 'any' }));
 
 /**
- * Returns the schema of a parameter. A number or a list (separated by commas) is described as such, although it arrives
- * as text.
+ * Returns the schema of a parameter. A parameter arrives as text, but one that is read as a number or a list (separated
+ * by commas) is described as a number or a list.
  */
 function toParameterSchema(member: z.ZodType): Json {
   const parsed = toJsonSchema(member, 'output');
@@ -96,7 +96,7 @@ const describeParameter = (name: string, { description }: Json): string =>
     ? description
     : (PARAMETER_DESCRIPTIONS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
 
-/** Returns a value of a query string in the type that its schema has in the document. */
+/** Converts a value of a query string to the number, list or text that its schema in the document describes. */
 function toTypedExample(text: string, { type }: Json): unknown {
   if (type === 'integer') return Number(text);
   return type === 'array' ? text.split(',').filter(Boolean) : text;
@@ -359,7 +359,7 @@ export function buildOpenApiDocument(): Json {
     };
     if (endpoint.body) bodies.set(`${name}Body`, toUnusedSchema(endpoint.body));
     if (endpoint.response && !endpoint.isRaw) answers.set(`${name}Response`, toUnusedSchema(endpoint.response));
-    // The back office also accepts a path without its trailing slash, and the document shows that form.
+    // The back office also accepts a path without its trailing slash, and the document shows the path without it.
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpointName, endpoint) };
   }

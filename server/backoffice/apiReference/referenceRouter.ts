@@ -9,8 +9,8 @@ import { REFERENCE_FILES, REFERENCE_FOLDER, REFERENCE_PAGE } from './referenceFi
 const REFERENCE_FOLDER_PATH = path.join(PROJECT_ROOT, 'dist/server', REFERENCE_FOLDER);
 
 /**
- * The page loads only files of this origin, and calls only this origin. The styles of the renderer contain pictures as
- * `data:` addresses.
+ * The page of the API reference loads only files of its own origin, and calls only this origin. The styles of the
+ * renderer contain pictures as `data:` addresses.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -24,7 +24,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const PAGE_HEADERS = {
-  // The files of another version have the same names, so a browser asks each time whether its copy is current.
+  // The files of a new version keep their names, so a browser asks at each use whether its copy is current.
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -71,15 +71,15 @@ const sendContent = (response: Response, contentType: string, { bytes, etag }: S
   response.set({ ETag: etag, 'Content-Type': contentType }).send(bytes);
 };
 
-/** The document changes only with the program, so it is built once, for the first request. */
+/** The OpenAPI document changes only with the program, so it is built once, for the first request. */
 async function buildDocument(): Promise<Buffer> {
   const { buildOpenApiDocument } = await import(/* webpackMode: "lazy", webpackChunkName: "openApi" */ './openApi.ts');
   return Buffer.from(JSON.stringify(buildOpenApiDocument()));
 }
 
 /**
- * Creates the router of the OpenAPI document and of the page that shows it. Both describe the contract alone, so they
- * need no token. Nothing is read before the first request.
+ * Creates the router of the OpenAPI document and of the page that shows it. The document and the page describe only the
+ * contract, so they need no token. No file is read before the first request.
  */
 export function createReferenceRouter(): Router {
   const readDocument = createCachedLoader(buildDocument);

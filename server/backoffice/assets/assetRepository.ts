@@ -27,8 +27,8 @@ export interface AssetRepository {
   /** Reads an asset with its content. Throws the errors of `Originals`. */
   read(siteId: string, id: string): Promise<{ ref: AssetRef; content: Buffer } | undefined>;
   /**
-   * Creates or replaces an asset. The same bytes under several ids of a site are stored once. They are stored in the
-   * media storage, or in the database when there is no media storage or it refuses them for now.
+   * Creates or replaces an asset. The same bytes under several ids of a site are stored once: in the media storage, or
+   * in the database when there is no media storage or the storage refuses them for now.
    */
   put(siteId: string, asset: AssetInput): Promise<AssetRef>;
   /** Returns the names of the CRM connections that have copied the asset. */
@@ -70,8 +70,8 @@ function requireContent(content: Buffer | null): Buffer {
 }
 
 /**
- * Inserts the bytes unless they are stored already. When they are, the file under the storage key `place` is discarded,
- * because nothing references it.
+ * Inserts the bytes unless they are already stored. When they are already stored, the new file under the storage key
+ * `place` is discarded, because nothing references it.
  */
 async function insertBlob(transaction: Database, blob: typeof assetBlobs.$inferInsert): Promise<void> {
   const inserted = await transaction

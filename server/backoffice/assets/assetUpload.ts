@@ -20,7 +20,7 @@ const createBodyProblem = (detail: string): HttpProblem => createUnprocessablePr
 
 /**
  * Checks that the bytes match their content type, and measures pictures. An SVG is drawn and stored as PNG. Throws 415,
- * 422, and 503 when too many drawings wait.
+ * 422, and 503 when too many SVGs wait to be drawn.
  *
  * @param signal is aborted when the caller disconnects
  */

@@ -9,8 +9,8 @@ import type { Log } from '../log.ts';
 const BATCH_ASSETS = 50;
 const SWEEP_INTERVAL_MS = 3_600_000;
 /**
- * The number of days between two checks of an asset. The pictures in mails are kept for this time, and no cache stores
- * a page for longer.
+ * The number of days between two checks of an asset. Mails that were sent need their pictures for this time, and no
+ * cache stores a page for longer.
  */
 const RECHECK_DAYS = 30;
 

@@ -11,7 +11,7 @@ const joinParts = (...parts: (string | Buffer)[]) =>
 const fillPdfWithZeros = (from: number, to: number) =>
   Buffer.from(wholePdf).fill(0, Math.floor(wholePdf.length * from), Math.floor(wholePdf.length * to));
 
-/** Encodes the rows of a table in a stream, each predicted from the row above. */
+/** Encodes the rows of a table in a stream: each byte as its difference from the byte above it (PNG predictor 2). */
 function encodePredictedRows(rows: readonly (readonly number[])[]): Buffer {
   return Buffer.from(
     rows.flatMap((row, rowIndex) => [

@@ -161,7 +161,7 @@ function readTable(reading: TableReading, start: number): string | undefined {
   let position = start;
   for (;;) {
     const line = decodeLatin1(bytes, position, MAX_LINE_BYTES);
-    // A later version of the file may follow the dictionary, so the text ends before `startxref`.
+    // A newer version of the file's content may follow the dictionary, so the text ends before `startxref`.
     if (TRAILER_START.test(line)) return decodeLatin1(bytes, position, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
     const section = SECTION_HEADER.exec(line);
     if (!section) return undefined;

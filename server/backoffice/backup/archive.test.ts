@@ -22,7 +22,7 @@ const WRITE_SCRIPT = `
   }
   await writeArchive(process.env.ARCHIVE, files()).catch(({ message }) => console.log(message));
 `;
-/** Bash counts this limit in kilobytes. */
+/** Bash counts the limit of `ulimit -f` in kilobytes. */
 const LIMITED_SHELL_SCRIPT = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module -e "$1"`;
 
 it('says why an archive cannot be written, and leaves no file', async () => {

@@ -13,7 +13,7 @@ import { BackupError } from './backupError.ts';
  * -c`.
  */
 const CHECKSUMS_FILE = 'SHA256SUMS';
-/** Only the owner may read the file, because it contains all data of visitors. */
+/** Only the system user who made the file may read it, because it contains all data of visitors. */
 const ARCHIVE_FILE_MODE = 0o600;
 /** The time of all files is fixed, so that the same files always result in the same archive. */
 const FIXED_FILE_TIME = new Date(0);
@@ -46,8 +46,8 @@ export async function assertNewFile(file: string): Promise<void> {
 }
 
 /**
- * Writes files into a compressed tar archive that only its owner can read. The file appears under its name when it is
- * complete. Returns its size in bytes.
+ * Writes files into a compressed tar archive that only the current system user can read. The archive appears under its
+ * name when it is complete. Returns its size in bytes.
  *
  * @throws BackupError when the file exists
  */

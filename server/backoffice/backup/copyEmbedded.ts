@@ -51,7 +51,7 @@ export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Embedde
     } finally {
       clearInterval(keepAlive);
     }
-    // The query fails when the transaction was ended meanwhile. The copy may then be inconsistent.
+    // The query fails when the database has ended the transaction meanwhile. The copy may then be inconsistent.
     await client.query('select 1');
     await client.query('commit');
     return { dataDir: folder, waitedMs: performance.now() - startedAt };

@@ -24,10 +24,10 @@ interface InspectOptions {
 }
 
 /**
- * Reads a whole backup and checks that it is intact. Its content is examined only afterwards, because a damaged byte
- * could otherwise make it look like the backup of another program.
+ * Reads a whole backup and checks that it is intact. The content is examined only afterwards, because a damaged byte
+ * could otherwise make the backup look like one of another program.
  *
- * @throws BackupError when it is damaged, is no backup, or cannot be restored by this program
+ * @throws BackupError when the backup is damaged, is no backup, or cannot be restored by this program
  */
 export async function inspectBackup(file: string, { onFile, onPart }: InspectOptions): Promise<BackupManifest> {
   const files = readArchive(file, findMaxBackupFileBytes);

@@ -87,7 +87,8 @@ export async function makeBackup(
     );
   if (kind === 'postgres') return { archiveBytes: await writeFrom(pool), rowCount, waitedMs: undefined };
 
-  // The originals and the disk space are checked before the copy, because a copy takes seconds.
+  // The originals and the disk space are checked before the copy, because other programs wait for seconds during the
+  // copy.
   if (!readOriginal) await assertNoOriginals(pool);
   await assertDiskSpace(dataDir, await measureFolderBytes(path.join(dataDir, 'db')));
   const copy = await copyEmbedded(pool, dataDir);

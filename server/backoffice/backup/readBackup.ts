@@ -73,7 +73,7 @@ class DeclaredTables {
 
 /**
  * Reads a backup, and checks that each file is at its position and that the numbers of rows match the declaration. When
- * it ends without an error, the backup is intact.
+ * the reading ends without an error, the backup is intact.
  *
  * @throws BackupError when the backup is damaged or contradicts its manifest
  */

@@ -84,7 +84,9 @@ async function createManifest(
 const createStorageError = () =>
   new BackupError('Files lie in a media storage. Set MEDIA_URL as the back office has it.');
 
-/** Throws a `BackupError` when files are in a media storage, because without it they cannot be part of the backup. */
+/**
+ * Throws a `BackupError` when files are in a media storage, because without that storage they cannot be in the backup.
+ */
 export async function assertNoOriginals(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from ${quoteName(FILES_TABLE)} where place is not null limit 1`);
   if (rowCount !== 0) throw createStorageError();

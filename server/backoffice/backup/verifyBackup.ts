@@ -82,7 +82,7 @@ class ArchiveContents {
     const [hash, content] = [this.#getField(FILES_TABLE, row, 'hash'), this.#getField(FILES_TABLE, row, 'content')];
     const siteSuffix = `of site ${this.#getField(FILES_TABLE, row, 'site_id')}`;
     if (content === null) throw new BackupError(`This backup lacks the picture or document ${hash} ${siteSuffix}.`);
-    // The format of `bytea_output` is hex: \\x, followed by two digits for each byte.
+    // The content is in the hex format of `bytea_output`: `\x`, followed by two digits for each byte.
     const contentHash = createHash('sha256')
       .update(Buffer.from(content.slice(2), 'hex'))
       .digest('hex');

@@ -20,8 +20,8 @@ export type BookingMailStore = Pick<MailRepository, 'createMailContext' | 'enque
 
 interface BookingMailOptions {
   /**
-   * The sales contact whose calendar contains the booking. When the contact has no mail address, the office's address
-   * is used, or else the agency's address.
+   * The sales contact whose calendar contains the booking. When the contact has no mail address, the mail address of
+   * the office is used, or else that of the agency.
    */
   readonly salesRep: (NonNullable<Parameters<typeof chooseSalesAddress>[1]> & { readonly id?: number }) | undefined;
   /** A reference for the booking, such as `visit:…`, that is stored with its mails. */

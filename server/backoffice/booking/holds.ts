@@ -36,7 +36,7 @@ interface HoldSteps<Time> {
 /** Throws 429 when the visitor already has the maximum number of holds. */
 function assertMayHold(expiries: readonly Moment[]): void {
   if (expiries.length < MAX_HOLDS_PER_VISITOR) return;
-  // The call may have waited for the lock of the agenda or home, so the time of its arrival is too old here.
+  // The call may have waited for the lock of the agenda or home, so the seconds are counted from the present moment.
   const seconds = Math.max(1, Math.ceil((Math.min(...expiries) - Date.now()) / 1000));
   throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS_PER_VISITOR} at a time.`, undefined, undefined, seconds);
 }

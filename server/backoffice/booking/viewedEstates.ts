@@ -13,7 +13,7 @@ export interface ViewedEstate {
   readonly salesRep: SalesRep | undefined;
   /** The title and address that visitors may see. */
   readonly visibleTexts: { readonly title: LocalizedText; readonly address: LocalizedText };
-  /** Street, number and place, also when visitors may not see them. Only the agency gets this address. */
+  /** Street, number and city, also when visitors may not see them. Only the agency gets this address. */
   readonly fullAddress: LocalizedText;
   /** The source from which the estate was imported. */
   readonly source: Estate['source'];

@@ -20,7 +20,7 @@ beforeEach(() => {
   fake.answerWith({ status: 200, body: '{}' });
 });
 
-/** Sends the call to the fake that replaces the service. */
+/** Sends the call to the fake server that takes the place of the CDN's purge API. */
 const sendToFake = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal) => {
   const { pathname } = new URL(url);
   return fetch(fake.address + pathname, { method, headers, signal, ...(body !== undefined && { body }) });

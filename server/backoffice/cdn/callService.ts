@@ -5,7 +5,7 @@ import type { PurgeCall, PurgeService } from './purgeService.ts';
 const CALL_TIMEOUT_MS = 8000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** The reason why a service did not purge. */
+/** The reason why a service did not purge, and when to try again. */
 export interface PurgeFailure {
   /** The reason, which contains no secret. */
   readonly reason: string;
@@ -15,7 +15,7 @@ export interface PurgeFailure {
 
 export interface CallOptions {
   readonly service: PurgeService;
-  /** Runs before each call. Returns false when another back office has claimed this cache. */
+  /** Runs before each call. Returns false when another back office has claimed the cache that the service purges. */
   readonly mayContinue: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly send?: (call: PurgeCall, signal: AbortSignal) => Promise<Response>;

@@ -29,8 +29,8 @@ const MAX_HEADER_BYTES = 4000;
 const NO_LIMIT = Infinity;
 
 /**
- * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. After a purge, Varnish serves the old page only
- * while no site is reachable.
+ * The purge API of `deploy/varnish/default.vcl`: a soft purge by xkey. Varnish serves a purged page only while it
+ * cannot reach the site.
  */
 export const createVarnishService = (address: string, token: string): PurgeService => ({
   maxTags: NO_LIMIT,
@@ -76,8 +76,8 @@ function parseJson(body: string): unknown {
 
 /**
  * The purge API of Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/. It allows 100 tags per call
- * in every plan, and five calls a second in most plans. The free plan has five calls a minute; its status 429 says when
- * to continue.
+ * in every plan, and five calls a second in most plans. The free plan allows five calls a minute; further calls get
+ * status 429, which says when to try again.
  */
 export const createCloudflareService = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,

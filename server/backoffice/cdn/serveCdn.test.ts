@@ -35,7 +35,7 @@ const failWithoutDatabase = async (): Promise<never> => {
 let worker: PollingWorker | undefined;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  // A promise of a test that never resolves would block `stop`, so the test does not wait for it.
+  // A promise of a test that never resolves would block `stop`, so `stop` is not awaited.
   void worker?.stop();
   vi.useRealTimers();
 });

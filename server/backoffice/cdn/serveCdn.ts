@@ -17,15 +17,15 @@ import type { Log } from '../log.ts';
 import { type CallOptions, type PurgeFailure, purgeAtService } from './callService.ts';
 import type { PurgeService } from './purgeService.ts';
 
-/** The back-off, in seconds. */
+/** In seconds: the wait after the first failure, and the longest wait. */
 const RETRY_BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (about half a minute), because the failure may be temporary. */
 const ATTEMPTS_BEFORE_WARNING = 6;
 /** The interval at which the confirmations of the sites are checked. */
 const CONFIRMATION_CHECK_INTERVAL_MS = 100;
 /**
- * The time that the sites have to confirm. When it is over, the CDN is purged although some sites have not confirmed,
- * and it is purged again when all have confirmed.
+ * The time that the sites have to confirm a purge. After this time, the CDN is purged although some sites have not
+ * confirmed, and it is purged again when all sites have confirmed.
  */
 const MAX_SITE_WAIT_MS = 1000;
 
@@ -87,8 +87,8 @@ const allowAlways = async () => true;
 const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
 /**
- * Purges tags while this program has the claim of a reader and no program has moved its cursor. Returns `taken` when
- * another program has claimed the reader.
+ * Purges tags as long as this program has the claim of a reader and no other program has moved the reader's cursor.
+ * Returns `taken` when another program has claimed the reader.
  */
 async function purgeWhileClaimed(
   { readers, service, send }: ServeCdnOptions,
@@ -113,9 +113,9 @@ async function purgeWhileClaimed(
 
 /**
  * Carries out the purges that can be read from the purge list while the database accepts no writes, for example while
- * its standby is unavailable. The sites' confirmations cannot be read then, so the CDN may fetch a stale page again:
- * the purges are not confirmed, and are repeated once the database accepts writes. While the database cannot be read
- * either, nothing is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
+ * its standby is unavailable. The sites' confirmations cannot be read in that state, so the CDN may fetch a stale page
+ * again: the purges are not confirmed, and are repeated once the database accepts writes. While the database cannot be
+ * read, nothing is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
  */
 async function purgeUnconfirmed(
   { watch, service, send }: ServeCdnOptions,
@@ -139,14 +139,16 @@ async function purgeUnconfirmed(
 
 /**
  * Serves a cache in front of the sites: the cache purges a tag after the sites have purged it. If the cache purged the
- * tag earlier, it would fetch the stale page again. One program at a time serves a cache, and the next one continues at
- * its cursor. No cache waits for another one.
+ * tag earlier, it would fetch the stale page again from a site. One program at a time serves a cache, and a program
+ * that takes over continues at the cache's cursor. No cache waits for another cache.
  */
 export function serveCdn(options: ServeCdnOptions): PollingWorker {
   const { cacheName, watch, readers, readAcknowledged, listSiteIds, log } = options;
   const reader: ServedReader = { kind: 'cdn', name: cacheName };
   const waitTracker = createWaitTracker();
-  /** The cursor that this cache has confirmed; undefined for none, or when another back office serves the cache. */
+  /**
+   * The cursor that this cache has confirmed; undefined when it has confirmed none or another back office serves it.
+   */
   let confirmedCursor: string | undefined;
 
   async function fail({ reason, retryAfterSeconds = 0 }: PurgeFailure, attempts: number): Promise<false> {

@@ -7,7 +7,7 @@ import { serveCdn } from './serveCdn.ts';
 interface StartCdnsOptions {
   /** The targets of `CDN_PURGE`. */
   readonly targets: readonly CdnTarget[];
-  /** The secret of each service among the targets. */
+  /** The secret of each service in `targets`. */
   readonly secrets: Readonly<Partial<Record<CdnService, string | undefined>>>;
   readonly purges: Pick<Purges, 'watch' | 'readers' | 'readAcknowledged' | 'listSiteIds'>;
   readonly log: Log;

@@ -22,8 +22,8 @@ const erasureRow = z.object({ at: z.date(), site: z.string(), counts: z.record(z
 type Erasure = z.output<typeof erasureRow>;
 
 /**
- * Returns the erasures after the backup. Their records do not identify the persons, so only the operator can repeat
- * them.
+ * Returns the erasures of personal data after the backup. The records of erasures do not identify the persons, so only
+ * the operator can repeat the erasures.
  */
 async function listErasuresSince(pool: Pool, { at }: BackupManifest): Promise<readonly Erasure[]> {
   const { rows } = await pool.query('select at, site_id as site, counts from erasures where at > $1 order by at', [at]);

@@ -7,7 +7,8 @@ async function runWith(variables: Readonly<Record<string, string>>, ...args: rea
   const code = await runCommand(args, { out, err }, variables);
   return { code, out: out.take(), err: err.take() };
 }
-// The variable is invalid, so a command that opens the database fails with an error about it.
+// The port is invalid, so a command that opens the database fails with an error about the port. A command that succeeds
+// has not opened the database.
 const run = (...args: readonly string[]) => runWith({ BACKOFFICE_PORT: 'no port' }, ...args);
 
 const COMMAND_NAMES = ['migrate', 'demo', 'site', 'redirect', 'import', 'export', 'check'];

@@ -83,7 +83,7 @@ const EXIT_OK = 0;
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
 
-/** Returns the name of the program in help and messages. The script `gevel` sets the variable to its own name. */
+/** Returns the program's name for help and messages. The script `gevel` sets `GEVEL_PROGRAM` to its own name. */
 const readProgramName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || NPM_COMMAND;
 

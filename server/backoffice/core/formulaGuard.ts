@@ -1,8 +1,8 @@
 /**
- * Matches the places of a text at which a formula may begin. Spreadsheets recognise a formula by the first character of
- * a cell (OWASP, "CSV Injection"). Excel with Belgian settings splits a file at each `;`, whatever its delimiter and
- * its quotes are, so a cell can begin after each `;`, tab and line end of a text. Spreadsheets may skip spaces,
- * zero-width characters and quotes before the formula.
+ * Matches the positions in a text at which a formula may begin. Spreadsheets recognise a formula by the first character
+ * of a cell (OWASP, "CSV Injection"). Excel with Belgian settings splits a file at each `;`, whatever the delimiter and
+ * the quotes of the file are, so a cell can begin after each `;`, tab and line end of a text. Spreadsheets may skip
+ * spaces, zero-width characters and quotes before the formula.
  */
 const FORMULA_START = /(^|[;\t\r\n])(?=(?:['"]|(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;
 const GUARDED_FORMULA = /(^|[;\t\r\n])'(?=(?:['"]|(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu;

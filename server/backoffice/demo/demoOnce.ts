@@ -16,8 +16,8 @@ interface Stores {
 
 /**
  * Loads the demo data into a database that never had demo data and contains no site. Programs that start at the same
- * time wait for the first one. Demo sites that the operator removes are not loaded again. The data is in a separate
- * chunk of the bundle, so that programs read it only when they load it.
+ * time wait for the first program. Demo sites that the operator removes are not loaded again. The data is in a separate
+ * chunk of the bundle, which a program reads only when it loads the data.
  */
 export async function loadDemoOnce(repositories: Stores, log: Log): Promise<void> {
   const loaded = await repositories.transaction(async (tx) => {

@@ -2,8 +2,8 @@
 export interface ArchivedTable {
   readonly name: string;
   /**
-   * The owner of the rows: the row is the `site` itself (`self`), belongs to a holiday home (`unit`) or an `agenda` of
-   * the site, or has the site in its column `site_id` (`site`).
+   * How a row belongs to the site: it is the row of the site itself (`self`), belongs to a holiday home (`unit`) or an
+   * `agenda` of the site, or has the site in its column `site_id` (`site`).
    */
   readonly rowOwner: 'self' | 'site' | 'unit' | 'agenda';
   /** The sort order of the rows, as SQL expressions that have the same result in every database. */
@@ -20,8 +20,8 @@ const sortByBytes = (column: string): string => `${column} collate "C"`;
 
 /**
  * All tables of an archive, in an order in which no row refers to a later row. The files in `asset_blobs` are separate
- * entries. A database assigns numbers to holiday homes and agendas; instead of them, the archive contains the positions
- * of these rows in its own order.
+ * entries. A database assigns numbers to holiday homes and agendas; the archive contains, instead of these numbers, the
+ * positions of the homes and agendas in the archive.
  */
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'sites', rowOwner: 'self', sortOrder: sortByBytes('id') },
@@ -51,8 +51,8 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'rental_periods', rowOwner: 'unit', sortOrder: `begins, ends, ${sortByBytes('type')}` },
   { name: 'rental_nightly', rowOwner: 'unit', sortOrder: 'since' },
   { name: 'rental_blocks', rowOwner: 'unit', sortOrder: `${sortByBytes('source')}, nights, at` },
-  // The addresses are left out, because they are secrets of other platforms. The state of the last reading is left out,
-  // because feeds are read again.
+  // The addresses of the feeds are left out, because they are secrets of other platforms. The state of the last reading
+  // is left out, because the feeds are read again after an import.
   {
     name: 'rental_feeds',
     rowOwner: 'unit',

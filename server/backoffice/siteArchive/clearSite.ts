@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { ARCHIVED_TABLES } from './archiveTables.ts';
 
 /**
- * Returns the SQL statements that delete everything that an archive can contain. Accounts, mails, leads and records of
- * erasures are kept, and so are the row of the site and its host names.
+ * Returns the SQL statements that delete everything that an archive can contain. CRM accounts, mails, leads and records
+ * of erasures are kept, and so are the row of the site and its host names.
  */
 export function listClearStatements(siteId: string): readonly string[] {
   // The schema ensures the form of an id, which contains no quote.
@@ -17,7 +17,7 @@ export function listClearStatements(siteId: string): readonly string[] {
     ...[...['asset_blobs', ...siteTables].toReversed(), ...connectionTables].map(
       (name) => `delete from ${name} where site_id = ${site}`,
     ),
-    // The new data no longer match what the CRM accounts have delivered, so they are read from the beginning.
+    // The new data no longer match what the CRM accounts have delivered, so the accounts are read from the beginning.
     `update connection_syncs set cursor = null, listed = null, is_reading = false, held_removals = null,
       removals_allowed = false, due_at = now(), full_due_at = now(), changes_due_at = now()
      where site_id = ${site}`,

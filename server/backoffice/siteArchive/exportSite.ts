@@ -89,7 +89,7 @@ const unitDocument = z.looseObject({
   closed: z.array(z.looseObject({ note: z.unknown().optional() })).optional(),
 });
 
-/** Removes the owner's notes about guests and the secret addresses of other platforms from a holiday home. */
+/** Removes the agency's notes about guests and the secret addresses of other platforms from a holiday home. */
 function removeSecrets(document: TextValue): TextValue {
   if (document === null) return null;
   const { closed, ...unit } = unitDocument.parse(JSON.parse(document));

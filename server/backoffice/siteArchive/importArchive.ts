@@ -175,7 +175,8 @@ export async function importArchive(
       out.write('Nothing was replaced.\n');
       return 1;
     }
-    // Only the site that the operator was asked about may be replaced.
+    // A site that another program has added since the question is not replaced, because the operator did not agree to
+    // that.
     await writeSource(context, backOffice, { source, site, replace: existing !== undefined, line });
     return 0;
   } finally {

@@ -93,7 +93,7 @@ export interface InspectedSite {
  * Reads a whole archive before any part of it is imported. Checks that it is complete and undamaged, that this program
  * knows its format and version, and that sites can show its contents.
  *
- * @param onFile is called after each of its files
+ * @param onFile is called after each file of the archive
  * @throws BackupError
  */
 export async function inspectSite(file: string, onFile: () => void): Promise<InspectedSite> {

@@ -89,7 +89,7 @@ function findMaxFileBytes(name: string): number | undefined {
 
 /**
  * Reads the archive of a site, and checks that each file is at its position and that each picture has the bytes that
- * its name states. When it ends without an error, the archive is complete and unchanged.
+ * its name states. When the reading ends without an error, the archive is complete and unchanged.
  *
  * @throws BackupError
  */

@@ -7,7 +7,7 @@ import { requireSite } from './requireSite.ts';
 import type { SiteStores } from './siteStores.ts';
 
 const FEED_FORMAT_NAMES = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
-/** The maximum width of a table cell. It is so large that no address is shortened. */
+/** The maximum width of a table cell. It is so large that no web address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 /** Returns the site with the next version of its feed addresses, so that the present addresses become invalid. */

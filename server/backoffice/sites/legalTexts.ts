@@ -8,7 +8,7 @@ export const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {
   de: 'Zugelassener Immobilienmakler (Vermittler)',
 };
 
-/** The authority that supervises estate agents, with its address. */
+/** The authority that supervises estate agents, with its postal address. */
 export const SUPERVISORY_AUTHORITY: Readonly<Record<Locale, string>> = {
   nl: 'Beroepsinstituut van Vastgoedmakelaars (BIV), Luxemburgstraat 16B, 1000 Brussel',
   fr: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',

@@ -15,15 +15,15 @@ const matchesSite = ({ id, name, hostnames }: Site, text: string) =>
   );
 
 /**
- * Shortens an address for a list: leaves out the scheme and the port of this machine, because almost all sites share
- * them.
+ * Shortens the web address of a site for a list: leaves out the scheme and the local port, because almost all sites
+ * have the same.
  */
 const formatAddress = ({ origin }: Site) =>
   toShownOrigin(origin)
     .replace(/^https:\/\//, '')
     .replace(/^http:\/\/(.*):\{PORT\}$/, '$1');
 
-/** Returns the first host name that is not part of the address, with the number of further ones. */
+/** Returns the first host name that is not the canonical host, with the number of further host names. */
 function formatOtherHosts({ origin, hostnames }: Site): string {
   const canonical = parseOriginHost(origin.replace(':{PORT}', ''));
   const [first, ...more] = hostnames.filter((hostname) => hostname !== canonical);

@@ -42,8 +42,8 @@ export async function removeSite(
     return 1;
   }
   if (!(await repositories.sites.remove(site.id))) throw new Error(`The site ${site.id} was removed meanwhile.`);
-  // These are pictures of a site program that uses the same folder. Site programs with another folder keep their
-  // pictures until they need the space.
+  // This folder has the pictures of a site program that uses the same data folder. Site programs with another data
+  // folder keep their pictures of the site until they need the space.
   await rm(path.join(env.dataDir, 'media', site.id), { recursive: true, force: true });
   out.write(`\nRemoved ${site.id}. A record stays of when, and how many of each kind.\n`);
   return 0;

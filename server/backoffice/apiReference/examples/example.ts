@@ -12,7 +12,7 @@ export type ExampleAnswers = { readonly [Name in EndpointName]: AnswerBody<Contr
 
 /** Values that a caller gets in other ways than by a call: from a mail, or from its CRM. */
 export interface ExampleValues {
-  /** The position in the list of changes before the first call. */
+  /** The cursor of the purge list before the first call. */
   readonly purgeCursor: string;
   /** The token in the mail that asks to confirm a subscription. */
   readonly subscriptionToken: string;
@@ -52,5 +52,5 @@ type BuildExampleRequest<Name extends EndpointName> = (
 export type ExamplesByCall = { readonly [Name in EndpointName]: BuildExampleRequest<Name> };
 
 export const EXAMPLE_SITE_ID = 'duinhof';
-/** A key is unique only within one call, so all examples use the same key. */
+/** The back office compares a key only with the keys of the same call, so the examples of all calls use one key. */
 export const EXAMPLE_IDEMPOTENCY_KEY = '5f0c2f0e-8d0a-4a53-9a5c-2f3c8a1d7b10';

@@ -48,7 +48,7 @@ function findReservationId({ answers: { listRentalEntries } }: ExampleContext): 
   return first.id;
 }
 
-/** Examples of a holiday home, of a guest who books it, and of the agency that answers. */
+/** Examples of a holiday home, of a guest who books it, and of the agency that answers the guest. */
 export const RENTAL_EXAMPLES = {
   createRentalUnit: ({ answers }) => ({
     body: { ...EXAMPLE_HOLIDAY_HOME, photos: [{ ...answers.putAsset, alt: { nl: 'De voorgevel', fr: 'La façade' } }] },

@@ -26,7 +26,9 @@ function findFirstId(list: readonly { readonly id: string }[]): string {
   return first.id;
 }
 
-/** Examples of visitors who write, subscribe, book viewings and come to open house days, and of the agency's side. */
+/**
+ * Examples of visitors who write, subscribe, book viewings and come to open house days, and of what the agency does.
+ */
 export const VISITOR_EXAMPLES = {
   sendMessage: () => ({
     body: {

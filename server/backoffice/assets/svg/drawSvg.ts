@@ -2,8 +2,8 @@ import { sharp } from '#shared/node/pictures.ts';
 import { readSvg, RefusedSvg } from './readSvg.ts';
 
 /**
- * The length of the longer side in pixels. A logo is shown with at most 300 CSS pixels, and a display has up to three
- * physical pixels for each of them.
+ * The length of the longer side of the PNG in pixels. A page shows a logo with at most 300 CSS pixels, and a display
+ * has up to three physical pixels per CSS pixel.
  */
 const LONGER_SIDE_PX = 1200;
 /** The density (dpi) at which an SVG has the pixel size that it declares. */

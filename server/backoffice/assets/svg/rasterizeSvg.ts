@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 10;
 let unfinishedDrawingCount = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** Runs one drawing at a time. Rejects with `HttpProblem` 503 when too many wait. */
+/** Draws one SVG at a time. Rejects with `HttpProblem` 503 when too many SVGs wait. */
 async function runInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   if (unfinishedDrawingCount > MAX_WAITING_DRAWINGS)
     throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
@@ -53,8 +53,8 @@ export async function rasterizeSvg(
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {
-    // The caller has disconnected, so this answer is not delivered. Its status is 4xx, because the log contains only
-    // failures of the back office.
+    // The caller has disconnected, so this answer is not delivered. Its status is 4xx, because a 5xx would be logged as
+    // a failure of the back office.
     if (signal?.aborted) throw new HttpProblem(400, 'The caller has left before the drawing was read.');
     if (error instanceof LimitExceeded)
       throw new RefusedSvg('The SVG takes too long or too much memory to draw: remove its filters, or simplify it.', {

@@ -22,7 +22,7 @@ const MAX_LISTED_ASSETS = 100;
 const MAX_USES_PER_LINE = 3;
 /** The maximum number of uses that are named before a removal. */
 const MAX_NAMED_USES = 10;
-/** The maximum width of a table cell. It is so large that no address is shortened. */
+/** The maximum width of a table cell. It is so large that no web address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 const SVG_CONTENT_TYPE = 'image/svg+xml';
 

@@ -22,7 +22,7 @@ interface ContentAction<Stores> extends ActionArguments {
   /**
    * Runs the action and returns the exit code.
    *
-   * @param sitePort the port of the addresses that the action prints
+   * @param sitePort the port in the web addresses that the action prints
    */
   run(context: CommandContext, stores: Stores, site: Site, apiToken: () => string, sitePort: number): Promise<number>;
 }

@@ -42,7 +42,7 @@ async function planDays(
   return repositories.transaction((tx) => planOpenHouses(tx, { site, estateId, days, key, now: Date.now() }));
 }
 
-/** The message for each previous state of the registration. */
+/** The message for each state that the registration had before the command cancelled it. */
 const CANCELLATION_MESSAGES = {
   registered: 'Cancelled; the visitor gets a mail.\n',
   unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
@@ -91,7 +91,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const dayRegistrations = await registrations.listOfDay({ siteId, estateId, id: day });
-        // A day that was called off still has registered guests.
+        // A day that was called off is no longer in the list of days, but may have registrations.
         if (
           dayRegistrations.length === 0 &&
           !(await openHouses.listOfEstate(siteId, estateId)).some(({ id }) => id === day)

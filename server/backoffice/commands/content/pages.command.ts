@@ -220,7 +220,7 @@ async function setPageHidden(
   return 0;
 }
 
-/** Converts errors of the API's rules to lines for the operator. */
+/** Converts an error that the rules of the API cause to lines for the operator. */
 async function explainRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

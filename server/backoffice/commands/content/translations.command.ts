@@ -127,7 +127,7 @@ async function setBlockHidden(
         `The site's own title in ${locale} goes; translations set ${locale} ${key} --text ${JSON.stringify(siteTitle)} brings it back.\n`,
       );
     }
-    // A title that the site already has makes the block visible.
+    // To show a block that has a title of the site, nothing is written, because that title already makes it visible.
     if (isHidden || siteTitle === '')
       await writeText(context, stores, site, locale, { key, text: isHidden ? '' : undefined });
     else context.out.write(`Nothing changed in ${key} (${locale})\n`);

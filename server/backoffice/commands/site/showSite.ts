@@ -19,7 +19,7 @@ type OpenedBackOffice = OpenedStores<Repositories>;
 const MAX_SEARCHED_MAILS = 500;
 /** The maximum number of errors and warnings that are shown; `check` lists all of them. */
 const MAX_NAMED_PROBLEMS = 5;
-/** The maximum width of a table cell. It is so large that no address is shortened. */
+/** The maximum width of a table cell. It is so large that no web address is shortened. */
 const MAX_CELL_CHARACTERS = 400;
 
 /** Formats a time as `2026-11-03 09:12 UTC`. */

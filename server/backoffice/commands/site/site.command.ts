@@ -110,7 +110,7 @@ const SITE_ACTIONS: Readonly<Record<string, SiteCommandAction>> = {
 export const siteCommand: Command<Repositories> = {
   name: 'site',
   summary: 'Lists, shows, adds, changes, renames and removes sites',
-  // The command needs the token because it signs the addresses of feeds.
+  // The command needs the API token of the service, because the addresses of feeds are signed with it.
   needs: { database: 'existing', apiToken: ['show'] },
   usage: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {

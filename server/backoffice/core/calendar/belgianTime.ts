@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 
-/** A moment in milliseconds since 1970. All times of the agenda are computed in this unit. */
+/** A moment in milliseconds since 1970. All times of agendas are computed in this unit. */
 export type Moment = number;
 
 /** A half-open range of time: it includes `start` and excludes `end`. */

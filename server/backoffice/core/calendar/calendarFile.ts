@@ -56,8 +56,8 @@ const FEED_REFRESH_SECONDS = 15 * 60;
 const FIRST_COMPONENT_START = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 /**
- * Adds the time zone to the finished text. The library can add it too, but then writes the time stamps in that zone,
- * and time stamps must be in UTC.
+ * Adds the time zone to the finished text. The library can add the time zone too, but it then writes the time stamps in
+ * that zone instead of in UTC, which RFC 5545 requires.
  */
 const addTimeZone = (text: string): string =>
   text.replace(FIRST_COMPONENT_START, (componentStart) => `\r\n${BRUSSELS_TIME_ZONE}${componentStart}`);
@@ -109,8 +109,8 @@ interface Invitation {
 }
 
 /**
- * Builds the calendar file of a mail (RFC 5546): a request or its cancellation. The organiser gets the entry as
- * PUBLISH, because a calendar rejects a request that its own user organises.
+ * Builds the calendar file of a mail (RFC 5546): a request or its cancellation. The organiser of an entry gets it as
+ * PUBLISH, because a calendar program rejects a request that its own user organises.
  */
 export function buildInvitation(entry: CalendarEntry, organizer: CalendarPerson, attendee: CalendarPerson): Invitation {
   const isOrganizer = organizer.email.toLowerCase() === attendee.email.toLowerCase();

@@ -67,8 +67,8 @@ export interface CommandNeeds {
    */
   readonly database: 'existing' | 'any';
   /**
-   * The command needs the API token of the service, because the service checks what the command signs with it. A list
-   * limits this to the actions that it names.
+   * The command needs the API token of the service, because it signs with this token and the service checks the
+   * signature. A list names the actions that need the token.
    */
   readonly apiToken?: true | readonly string[];
   /** The command needs the service's key for the CRM credentials in the database. */

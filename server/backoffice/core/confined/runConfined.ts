@@ -32,8 +32,8 @@ const isOutOfMemory = (error: unknown): boolean =>
  * Runs one task on untrusted data in its own worker thread. The thread is terminated when it takes too long or uses too
  * much memory, so an endless loop in the task blocks nothing else.
  *
- * Rejects with `LimitExceeded` when the task exceeds a limit, with `ConfinedFailure` when it throws, or with the reason
- * of `signal` when that is aborted.
+ * Rejects with `LimitExceeded` when the task exceeds a limit, with `ConfinedFailure` when the task throws, or with the
+ * reason of `signal` when `signal` is aborted.
  *
  * @param program the file that calls `serveConfined` with the `Work`, as `toProgramFile` returns it; the file is an
  * entry in `webpack.config.ts`

@@ -45,11 +45,11 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 /**
  * Runs one task on untrusted data in its own process, which is killed when it takes too long or uses too much memory.
- * This is for libraries that compute in native code, because a worker thread cannot be terminated while native code
- * runs. The process has ended when the promise settles.
+ * This function is for libraries that compute in native code, because a worker thread cannot be terminated while native
+ * code runs. The process has ended when the promise settles.
  *
  * Rejects with `LimitExceeded` when the task exceeds a limit, with `ConfinedFailure` when the task throws or a library
- * crashes, or with the reason of `signal` when that is aborted.
+ * crashes, or with the reason of `signal` when `signal` is aborted.
  *
  * @param program the file that calls `serveInProcess` with the `Work`, as `toProgramFile` returns it; the file is an
  * entry in `webpack.config.ts`

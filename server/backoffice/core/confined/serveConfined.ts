@@ -16,7 +16,7 @@ export type ConfinedResult<Output> =
 export async function serveConfined(work: ConfinedWork): Promise<void> {
   const result = async (): Promise<ConfinedResult<unknown>> => {
     try {
-      // A message from another thread has no type, but `runConfined` sends the input of its `Work`.
+      // The type of a message from another thread is not checked, but `runConfined` sends the input of its `Work`.
       return { done: true, output: await work(workerData as never) };
     } catch (error) {
       return { done: false, message: error instanceof Error ? error.message : String(error) };

@@ -45,7 +45,7 @@ export function serveInProcess(work: ConfinedWork): void {
   watchMemory(Number(process.argv[2]));
   const doWork = async (input: unknown): Promise<void> => {
     try {
-      // A message from another process has no type, but `runInProcess` sends the input of its `Work`.
+      // The type of a message from another process is not checked, but `runInProcess` sends the input of its `Work`.
       sendResult({ done: true, output: await work(input as never) });
     } catch (error) {
       sendResult({ done: false, message: error instanceof Error ? error.message : String(error) });

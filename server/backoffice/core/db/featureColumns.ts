@@ -3,8 +3,8 @@ import { YES_FILTERS } from '#shared/filters/filters.ts';
 import type { KnownFact, NumberSource, YesFilter } from '#shared/filters/filter.ts';
 
 /**
- * The positions in the array `estates.features`, counted from 1 as in SQL: the check number of the document, the bits,
- * the sales contact.
+ * The positions in the array `estates.features`, counted from 1 as in SQL: the check number, which shows whether the
+ * features are out of date, the bits, and the sales contact.
  */
 export const CHECK_NUMBER_POSITION = 1;
 export const BITS_POSITION = 2;

@@ -13,7 +13,7 @@ const MIGRATIONS_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/mig
 /** The key of the advisory lock: an arbitrary number that no other program locks. */
 const MIGRATION_LOCK_KEY = 7_163_001;
 
-/** Removes the time limits, because this program or another one may need long for its migrations. */
+/** Removes the time limits, because the migrations of this program, or the wait for those of another, may take long. */
 const REMOVE_TIMEOUTS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 /**
  * A change of a table waits for all running uses of the table, and all later uses wait for the change. The change
@@ -40,8 +40,8 @@ const readMigrations = (): Migration[] =>
     });
 
 /**
- * Locks the migrations for the rest of a transaction. The lock belongs to the transaction, because all clients of the
- * embedded database share one session, which could hold a session lock twice.
+ * Locks the migrations for the rest of a transaction. The lock belongs to the transaction and not to the session,
+ * because all clients of the embedded database share one session, so a lock of the session would stop no other client.
  */
 export async function lockMigrations(client: PoolClient): Promise<void> {
   await client.query(REMOVE_TIMEOUTS);

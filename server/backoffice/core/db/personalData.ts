@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** Returns the moment that is the given number of periods of 24 hours earlier. */
 export const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** Returns the same day the given number of months before, or the last day of that month when it is shorter. */
+/** Returns the same day the given number of months before, or the last day of that month when it has no such day. */
 export function subtractMonths(now: Date, months: number): Date {
   const before = new Date(now);
   before.setUTCMonth(now.getUTCMonth() - months);

@@ -10,8 +10,8 @@ export const isRentSql = (transaction: SQL): SQL =>
 
 /**
  * Selects the price that visitors see for the estate `alias`, in euros and for the period that the agency states. A
- * project without a price has the lowest price of its units. The column `price` contains the compared price instead,
- * which is a monthly rent.
+ * project without a price has the lowest price of its units. The column `price` contains the compared price instead, in
+ * which a rent is converted to a rent per month.
  */
 export const askingPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
   (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;

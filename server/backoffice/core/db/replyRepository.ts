@@ -5,7 +5,7 @@ import type { UnitOfWork } from './unitOfWork.ts';
 /** A call that its caller may repeat. */
 export interface IdempotentRequest {
   readonly siteId: string;
-  /** The name of the call. A key is unique within one call. */
+  /** The name of the call in the contract. Two different calls may have the same key. */
   readonly call: string;
   readonly key: string;
   /** The hash of the whole content of the call. */

@@ -43,7 +43,7 @@ import type { StoredMessage } from './documents/storedMessage.ts';
 
 /**
  * This file declares every table for drizzle. The migrations are authoritative for constraints and indexes, and this
- * file for the TypeScript type of each column. A test compares the two.
+ * file for the TypeScript type of each column. A test compares this file with the migrated database.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A range is written and compared in SQL only, so its type here is a text. */
@@ -369,7 +369,7 @@ export const messages = pgTable(
   (table) => [primaryKey({ columns: [table.siteId, table.id] })],
 );
 
-/** The names of the values that estates have, for facets. */
+/** The names of the types, transactions and cities of a site's estates, for the facets of a search. */
 export const estateTerms = pgTable(
   'estate_terms',
   {

@@ -13,14 +13,14 @@ describe('a snapshot', () => {
     ['10:10:', '10:10:', true],
     ['11:11:', '10:10:', true],
     ['10:10:', '11:11:', false],
-    // A transaction that was open in the older snapshot has ended.
+    // Transaction 10, which was open in the older snapshot, has ended.
     ['12:12:', '10:12:10', true],
     ['10:12:10', '12:12:', false],
-    // The transaction is still open in `newer`, and it was open in `older` too.
+    // Transaction 10 is still open in `newer`, and it was open in `older` too.
     ['10:15:10', '10:12:10', true],
-    // The transaction began after the older snapshot.
+    // Transaction 12 began after the older snapshot.
     ['12:15:12', '12:12:', true],
-    // The transactions began after `newer` and are open in `older`.
+    // Transactions 10 and 11 began after `newer` and are open in `older`.
     ['10:10:', '10:12:10,11', true],
     ['10:10:', '10:12:10', false],
     // Transaction 11 is still open in `newer`, although it had already ended in `older`.

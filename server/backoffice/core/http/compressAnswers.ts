@@ -9,7 +9,7 @@ const isOnSameMachine = ({ socket }: Request): boolean =>
   isLoopback((socket.remoteAddress ?? '').replace(MAPPED_IPV4_PREFIX, ''));
 
 /**
- * A strong ETag identifies exactly these bytes, and a compressed body would be another representation (RFC 9110,
+ * A strong ETag identifies the exact bytes of a body, and a compressed body would be another representation (RFC 9110,
  * 8.8.3.3).
  */
 const hasStrongEtag = (response: Response): boolean => response.get('ETag')?.startsWith('"') === true;

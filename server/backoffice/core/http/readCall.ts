@@ -81,7 +81,8 @@ export function readCall<Name extends EndpointName>(
   const query = parsePart(endpoint.query, request.query);
   if (endpoint.body) assertStorable(request.body);
   const body = parsePart(endpoint.body, request.body);
-  // The schemas of this endpoint have parsed these values; only the caller knows that `endpoint` belongs to `Name`.
+  // The schemas of `endpoint` have parsed these values. Only the caller knows that `endpoint` belongs to `Name`, so the
+  // type is asserted.
   const parsed = { params, query, body } as Pick<Call<Name>, 'params' | 'query' | 'body'>;
   return {
     ...parsed,

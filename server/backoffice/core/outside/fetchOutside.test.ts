@@ -16,7 +16,7 @@ const REQUEST_LIMITS: OutsideRequest = {
   maxBytes: 1000,
   signal: new AbortController().signal,
 };
-/** Allows only the server's own address, like an excepted network. */
+/** Allows only the address of the test server, like a network that the operator has excepted. */
 const fetchOutside = createFetchOutside((address) => address === '127.0.0.1');
 const get = (url = `http://127.0.0.1:${port}/a.ics`, changes: Partial<OutsideRequest> = {}) =>
   fetchOutside(url, { ...REQUEST_LIMITS, ...changes });

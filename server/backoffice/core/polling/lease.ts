@@ -36,8 +36,8 @@ export async function runWhileLeased<T>(
   const lost = new AbortController();
   let renewing: Promise<void> | undefined;
   const renewOnce = async (): Promise<void> => {
-    // A database that does not answer is reported elsewhere. The lease ends meanwhile, and the next renewal says
-    // whether another program has taken it.
+    // The error is not logged here, because other code reports a database that does not answer. The lease ends
+    // meanwhile, and the next renewal says whether another program has taken it.
     const isStillOurs = await renew().catch(() => true);
     if (!isStillOurs) lost.abort();
   };

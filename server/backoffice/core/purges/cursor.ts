@@ -47,7 +47,7 @@ const toHex = (value: bigint): string => value.toString(16);
 const parseHex = (text: string | undefined): bigint | undefined =>
   text !== undefined && HEX_NUMBER.test(text) ? BigInt(`0x${text}`) : undefined;
 
-/** Open transactions are written as differences from the newest one, because these numbers are short. */
+/** Open transactions are written as differences from `xmax`, because these differences are short numbers. */
 const formatSnapshot = ({ xmax, open }: Snapshot): string =>
   [toHex(xmax), open.map((xid) => toHex(xmax - xid)).join('-')].join('.');
 

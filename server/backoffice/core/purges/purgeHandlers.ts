@@ -40,7 +40,7 @@ export const createPurgeHandlers = ({
     // The caller has disconnected, so nobody reads this answer.
     if (!page) return new Answer(204, undefined);
     const { cursor: next, purges, hasMore } = page;
-    // The next call must go to another process.
+    // When this process is about to stop, the caller's next call must go to another process.
     return new Answer(200, { cursor: next, purges, more: hasMore }, drainSignal.aborted ? { Connection: 'close' } : {});
   },
 });

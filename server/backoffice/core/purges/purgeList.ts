@@ -34,8 +34,8 @@ export interface PurgeList {
   /** Reads the purges after each of the cursors, in one statement for all of them. */
   readPages(cursors: readonly Cursor[]): Promise<PurgeListState>;
   /**
-   * Deletes purges that are older than the retention time, except the last one of them, because cursors name it.
-   * Returns their number.
+   * Deletes purges that are older than the retention time, except the last of these purges, because cursors name it.
+   * Returns the number of deleted purges.
    */
   expire(): Promise<number>;
 }
@@ -90,8 +90,8 @@ const IS_CURSOR_GONE = sql`
     and not exists (select from purges p where p.position = w.last_position and left(p.id::text, ${CURSOR_ID_DIGITS}) = w.last_id)`;
 
 /**
- * The statement contains row counts for the planner. Without them, the planner assumes a hundred rows for each function
- * and considers the statement so costly that it compiles it first, which takes a second.
+ * The statement contains row counts for the planner. Without these counts, the planner assumes a hundred rows for each
+ * function and estimates a cost so high that PostgreSQL compiles the statement first, which takes a second.
  */
 const buildPagesQuery = (ranges: readonly object[]) => sql`
   with l as materialized (

@@ -12,8 +12,9 @@ const RECONNECT_DELAY_MS = 1000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 /**
- * Listens on its own PostgreSQL connection for purges that any program writes. It can fail or miss notifications (a
- * pooler that shares connections by transaction does not forward them), so no reader may rely on it alone.
+ * Listens on its own PostgreSQL connection for purges that any program writes. The connection can fail or miss
+ * notifications (a pooler that shares connections by transaction does not forward them), so no reader may rely on it
+ * alone.
  */
 export function listenForPurges(databaseUrl: string, onPurge: () => void, log: Log): Pick<PollingWorker, 'stop'> {
   let client: Client | undefined;

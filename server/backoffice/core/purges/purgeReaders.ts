@@ -46,7 +46,7 @@ interface ReaderState {
 export interface PurgeReaders {
   /**
    * Claims a reader for this program for some seconds, or extends the claim. A new reader has confirmed nothing.
-   * Returns undefined while another program holds it and while its next attempt is not due.
+   * Returns undefined while another program holds the reader, and while the reader's next attempt is not due.
    */
   claim(reader: ServedReader): Promise<ReaderClaim | undefined>;
   /**

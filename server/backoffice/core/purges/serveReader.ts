@@ -49,8 +49,8 @@ interface PendingMessages {
  */
 export function serveReader({ reader, deliver, watch, readers, listSiteIds, log }: ServeReaderOptions): PollingWorker {
   /**
-   * Returns purges of all sites. The reader has missed purges that are no longer stored, so any of its entries may be
-   * stale.
+   * Returns purges of all sites. The reader has missed purges that are no longer stored, so everything that it has
+   * cached may be stale.
    */
   async function readAllSites(hasMissed: boolean): Promise<PendingMessages | undefined> {
     const start = await watch.waitForPage(undefined, { waitMs: 0 });

@@ -24,8 +24,8 @@ export const hashAgendaToken = (purpose: AgendaTokenPurpose, siteId: string, tok
 export const createAgendaToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Derives the token of a call. Nobody can guess it without `key`. A repeated call gets the same token, so its answer
- * can be repeated although the token is not stored.
+ * Derives the token that a call returns, for example for a hold. Nobody can guess the token without `key`. A repeated
+ * call gets the same token, so the answer can be repeated although the token is not stored.
  */
 export const deriveCallToken = (key: string, { siteId, call, key: idempotencyKey }: IdempotentRequest): string =>
   createHmac('sha256', key)

@@ -4,8 +4,8 @@ const deriveDigest = (key: string, parts: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Derives the identifier that a visitor has for a registration for an open house day. Nobody can guess it without
- * `key`. It is not stored, because it can be derived again for the links of later mails.
+ * Derives the identifier that a visitor has for a registration for an open house day. Nobody can guess the identifier
+ * without `key`. It is not stored, because it can be derived again for the links of later mails.
  */
 export const deriveRegistrationToken = (key: string, siteId: string, registrationId: string): string =>
   deriveDigest(key, ['open house', siteId, registrationId]);

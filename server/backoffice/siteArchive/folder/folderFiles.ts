@@ -21,8 +21,8 @@ export const VALUES_FILE = 'values.json';
 const MEDIA_TEXTS = 'media.json';
 
 /**
- * The files and folders that several sites may share. Each is in the folder of the site, else in the folder that
- * contains it. `media.json` has an `alt` for each picture.
+ * The files and folders that several sites may share. Each of them is in the folder of the site, else in the folder
+ * that contains the site's folder. `media.json` has an `alt` for each picture.
  */
 export const SHARED_FILES = ['media', MEDIA_TEXTS, 'texts', VALUES_FILE];
 
@@ -185,7 +185,10 @@ export class FolderFiles {
     }
   }
 
-  /** Returns the path of the folder's own file, else of the shared one. Throws an `Error` for a link that leads out. */
+  /**
+   * Returns the path of the file in the site's folder, else of the shared file. Throws an `Error` for a link that leads
+   * to another folder.
+   */
   #findShared(kind: 'media' | 'texts', name: string): string | undefined {
     if (isHidden(name)) return undefined;
     const file = [this.#folder, path.join(this.#folder, '..')]

@@ -35,7 +35,7 @@ export class ReferenceFault extends Error {
   }
 }
 
-/** The key whose value supplies the other members of an object. */
+/** The key of an object whose value supplies further members of that object. */
 const SPREAD_KEY = '...';
 const REFERENCE_PREFIX = /^@(values|texts|media|picture|photo)\//;
 const REFERENCE_NAME = /^[\w.-]{1,100}$/;

@@ -18,7 +18,7 @@ import { openHouseDaySchema } from '#shared/api/openHouses.ts';
 import { redirectSchema } from '#shared/api/content/redirects.ts';
 import { rentalUnitSchema } from '#shared/api/rentals.ts';
 
-/** A home of a folder. Its id is part of its address, so the back office must not assign one. */
+/** A home of a folder. Its id is part of the address of its page, so the back office must not assign the id. */
 const estateSchema = estateWriteSchema.transform(({ general: { id, ...general }, ...estate }, context) => {
   if (id !== undefined) return { ...estate, general: { ...general, id } };
   context.issues.push({
@@ -66,7 +66,7 @@ export const SITE_PARTS = {
   estatePages: createPart(estatePageSchema, ({ a, b }) => `${a}/${b}`),
   collections: createPart(estateCollectionSchema, ({ id }) => id),
   estates: createPart(estateSchema, ({ general: { id } }) => id),
-  /** Homes that the agency no longer shows; the sold and let ones are its references. */
+  /** Homes that the agency no longer shows; those that it sold or let are its references. */
   withdrawn: createPart(estateSchema, ({ general: { id } }) => id),
   /** The former states and the present state of homes whose price or transaction has changed. */
   history: createPart(

@@ -33,8 +33,8 @@ function toRefusedByError(planned: PlannedSite, error: unknown): PlannedSite {
 }
 
 /**
- * Creates each site in its own transaction. When a site was added elsewhere meanwhile, or the database refuses it, only
- * this site is refused. When the database becomes unavailable, the remaining rows are not tried.
+ * Creates each site in its own transaction. When another program has added a site meanwhile, or the database refuses a
+ * site, only this site is refused. When the database becomes unavailable, the remaining rows are not tried.
  */
 async function createEach(
   stores: SiteStores,

@@ -52,7 +52,7 @@ const createRefusal = (...problems: readonly FieldProblem[]) => ({ outcome: 'ref
 /** Decides about the rows in order. Each decision depends on the stored sites and on the previous rows. */
 export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
   const sites = new Map(stored.map((site) => [site.id, site]));
-  /** The text that names the site or row of each host name in refusals, by host name. */
+  /** By host name: the words with which a refusal names the site or the row that has the host name. */
   const hostHolders = new Map<string, string>();
   for (const { id, hostnames } of stored)
     for (const hostname of hostnames) hostHolders.set(parseHost(hostname) ?? hostname, `the site ${id}`);

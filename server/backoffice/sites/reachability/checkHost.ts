@@ -30,7 +30,7 @@ export interface HostCheckOptions {
 
 /**
  * The minimum number of remaining days of a certificate. A certificate that is renewed in the usual way (thirty days
- * before its end, or after two thirds of its time) never has fewer days left.
+ * before its end, or after two thirds of its validity) never has fewer days left.
  */
 const MIN_CERTIFICATE_DAYS = 21;
 const DAY_MS = 86_400_000;

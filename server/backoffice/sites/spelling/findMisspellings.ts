@@ -16,7 +16,7 @@ interface Misspelling {
  * text with more unknown words is written in another language and not misspelt.
  */
 const MAX_EXAMINED_WORDS = 500;
-/** The number of words in one run of the program, which has a time limit. */
+/** The number of words in one run of hunspell, which has a time limit. */
 const BATCH_WORDS = 50;
 const MAX_SUGGESTIONS = 3;
 const STARTS_WITH_CAPITAL = /^\p{Lu}/u;

@@ -11,7 +11,7 @@ const FORMS_OF_ADDRESS: Readonly<Partial<Record<Locale, { readonly familiar: Reg
   },
   fr: { familiar: /(?<!\p{L})(?:tu|toi|tes)(?!\p{L})/iu, polite: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu },
   // A lower-case "sie" means "they" and a lower-case "ihr" means "her", so they do not match. "du" occurs in names of
-  // French streets, so it matches only with its verb.
+  // French streets, so it matches only before a German verb.
   de: {
     familiar:
       /(?<!\p{L})(?:[Dd]ein(?:e[mnrs]?)?|[Dd]ich|[Dd]ir|[Dd]u (?:bist|hast|kannst|suchst|willst|wohnst))(?!\p{L})/u,

@@ -44,7 +44,7 @@ export function createSiteTokenCheck(
 
   async function readHashes(): Promise<void> {
     await pauseAfterReading;
-    // A call that arrives after this point needs a new reading, because this reading may not find its token.
+    // A call that arrives after this point needs a new reading, because this reading may not include the call's token.
     reading = undefined;
     const newHashes = stores.listValidHashes();
     pauseAfterReading = newHashes.then(pause, pause);
@@ -58,7 +58,7 @@ export function createSiteTokenCheck(
       throw new HttpProblem(429, 'Too many unknown tokens were tried.', undefined, undefined, RETRY_AFTER_SECONDS);
     waitingCalls += 1;
     try {
-      // All calls that arrive before the reading begins share it.
+      // All calls that arrive before a reading begins share that reading.
       reading ??= readHashes();
       await reading;
     } finally {

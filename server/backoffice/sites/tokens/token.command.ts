@@ -22,7 +22,7 @@ interface Stores {
 const MAX_NAME_CHARACTERS = 80;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** Reads the name of a token. Throws `UsageError`. */
+/** Reads the name of a token. Throws `UsageError` for an invalid name. */
 function readName(values: Values): string {
   const name = requireOption(values, 'name').trim();
   if (name === '' || name.length > MAX_NAME_CHARACTERS || CONTROL_CHARACTER.test(name))
@@ -46,7 +46,7 @@ function toEndOfDay(text: string, now: number): Date {
   return new Date(end);
 }
 
-/** Reads the options of a new token. Throws `UsageError`. */
+/** Reads the options of a new token. Throws `UsageError` for an invalid option. */
 function readWantedToken(values: Values): { readonly name: string; readonly expiresAt: Date | null } {
   const expires = values.text('expires');
   return { name: readName(values), expiresAt: expires === undefined ? null : toEndOfDay(expires, Date.now()) };
@@ -127,7 +127,7 @@ async function revokeToken(
 }
 
 interface TokenAction extends ActionArguments {
-  /** Checks the options before the database is opened. Throws `UsageError`. */
+  /** Checks the options before the database is opened. Throws `UsageError` when an option is invalid. */
   readonly checkOptions?: (values: Values) => void;
   run(context: CommandContext, backOffice: OpenedStores<Stores>): Promise<number>;
 }

@@ -38,8 +38,8 @@ export interface PageChange {
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
 /**
- * Returns the block to change: the block with this id, or without an id the only block that fits. Throws `UsageError`
- * when there is no block with this id, when it does not fit, or when several blocks fit.
+ * Returns the block to change: the block with this id, or without an id the only block that accepts `option`. Throws
+ * `UsageError` when there is no block with this id, when it does not accept `option`, or when several blocks do.
  */
 function chooseBlock(
   page: Page,

@@ -23,7 +23,7 @@ export function buildPageAddress(page: Page, locale: Locale, site: Site, sitePor
   return path === undefined ? undefined : `${toVisitorOrigin(site, sitePort)}/${locale}${path && `/${path}`}`;
 }
 
-/** Formats the content of a page by block and language, for an operator. */
+/** Formats the content of a page for an operator, by block and language. */
 export function formatPageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
     [`title (${locale})`, formatOneLine(page.title[locale] ?? '') || 'none'],

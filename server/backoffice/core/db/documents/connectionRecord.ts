@@ -1,11 +1,11 @@
 /**
  * The state of a CRM record:
  * - `new`: the record has not been imported yet
- * - `shown`: its copy is stored
- * - `refused`: it cannot be mapped, and its last good copy stays
+ * - `shown`: an estate or holiday home made of it is stored
+ * - `refused`: it cannot be mapped, and what was last stored of it stays
  * - `held`: it is a unit that waits for its project
- * - `leaving`: it is to be withdrawn
- * - `gone`: it was withdrawn
+ * - `leaving`: its estate or holiday home is to be withdrawn
+ * - `gone`: its estate or holiday home was withdrawn
  */
 export type RecordState = 'new' | 'shown' | 'refused' | 'held' | 'leaving' | 'gone';
 
@@ -26,8 +26,8 @@ export interface RecordWarning {
 }
 
 /**
- * An entry of one of the account's lists that has no equivalent in this product, with the number of times that the
- * record uses it.
+ * An entry of a list that the CRM account defines, such as a type, for which this product has no equivalent. `count`
+ * says how often the record uses the entry.
  */
 export interface UnmappedListEntry {
   readonly list: string;

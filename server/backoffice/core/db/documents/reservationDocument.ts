@@ -13,8 +13,8 @@ export interface ReservationDocument {
   /** Is true when the agency's own booking program did not confirm that the nights are free. */
   readonly unchecked?: true | undefined;
   /**
-   * The calendars of other platforms that were out of date when the guest requested the stay. The nights may be taken
-   * there.
+   * The calendars of other platforms that were out of date when the guest requested the stay. The nights may already be
+   * booked on these platforms.
    */
   readonly uncheckedFeeds?: readonly UncheckedFeed[] | undefined;
   readonly locale: Locale;

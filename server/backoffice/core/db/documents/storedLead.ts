@@ -43,7 +43,7 @@ export interface StoredLead {
 }
 
 /**
- * The state of a lead. `sending`: the CRM may have accepted it already. `handed`: it could not be delivered in time,
- * and a person was asked to handle it. `done`: a person has handled it.
+ * The state of a lead. `sending`: the CRM may already have accepted it. `handed`: it could not be delivered in time,
+ * and a person was asked to handle it. `done`: a person has handled it, or no connection accepts it.
  */
 export type LeadState = 'queued' | 'sending' | 'sent' | 'refused' | 'unsure' | 'handed' | 'done';

@@ -26,16 +26,16 @@ export const IDENTITY_APPLICATION_NAME = 'gevel-identity';
 export const WITH_DATA_ARGUMENT = '--with-data';
 
 /**
- * The data folder of the process that has the database open: this folder, or another folder that leads to the same
- * files.
+ * The data folder through which another process has the database open: this folder, or another folder that leads to the
+ * same files.
  */
 const HOLDING_FOLDERS = ['this folder', 'another folder'] as const;
 export type HoldingFolder = (typeof HOLDING_FOLDERS)[number];
 
 /**
- * The address of the embedded database of a data folder, as stored in `DATA_DIR/pglite.json`. `host` is the folder of a
- * Unix socket or a host name, in the form that node-postgres accepts. A copy of the folder contains a copy of this
- * file, so the address also identifies its folder, and the server at this address confirms the nonce.
+ * The address of the server of an embedded database, as stored in `DATA_DIR/pglite.json`. `host` is the folder of a
+ * Unix socket or a host name, in the form that node-postgres accepts. A copied data folder contains a copy of this
+ * file, so the file also names the folder that it was written for, and the server must confirm the nonce.
  */
 const addressSchema = z.object({
   pid: z.int(),
@@ -81,9 +81,9 @@ function readInode(target: string): string | undefined {
 export const readFolderInode = readInode;
 
 /**
- * Returns an identifier of a data folder and its lock file, made of device and inode. A copy has other inodes, also
- * when tar or a restore has replaced the original with it. Returns undefined without a lock file, because no database
- * runs there.
+ * Returns an identifier of a data folder and its lock file, made of device and inode. A copy of the folder has other
+ * inodes, also when tar or a restore has put the copy in the place of the original. Returns undefined without a lock
+ * file, because no database runs in such a folder.
  */
 export function readFolderIdentity(dataDir: string): string | undefined {
   const [folder, lock] = [readInode(dataDir), readInode(toLockFile(dataDir))];
@@ -91,8 +91,8 @@ export function readFolderIdentity(dataDir: string): string | undefined {
 }
 
 /**
- * Reads the address; undefined when there is none. The address may be stale, or may belong to another folder, which
- * `isOfFolder` checks.
+ * Reads the stored address of the database; undefined when there is none. The address may be stale, or may belong to
+ * another folder, which `isOfFolder` checks.
  */
 export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefined {
   if (!existsSync(toAddressFile(dataDir))) return undefined;
@@ -103,7 +103,10 @@ export function readEmbeddedAddress(dataDir: string): EmbeddedAddress | undefine
   }
 }
 
-/** Tests whether the database of this very folder wrote the address; otherwise it was copied from another folder. */
+/**
+ * Tests whether the database of this very folder wrote the address. In a copied folder, the database of the original
+ * wrote it.
+ */
 export const isOfFolder = ({ folder }: EmbeddedAddress, dataDir: string): boolean =>
   folder === readFolderIdentity(dataDir);
 

@@ -21,7 +21,7 @@ import { createLockedFault, createMovedFault, createSharedFault } from './embedd
 import { EmbeddedFault } from './embeddedFault.ts';
 import { buildStartupMessage } from './wireMessages.ts';
 
-/** The time to wait for another process that holds the lock, because it may be starting or stopping. */
+/** The time to wait for another process that holds the lock, because that process may be starting or stopping. */
 const MAX_LOCK_WAIT_MS = 60_000;
 const LOCK_RETRY_INTERVAL_MS = 200;
 const FIRST_RECOVERY_DELAY_MS = 1000;
@@ -31,14 +31,14 @@ const RELEASE_TIMEOUT_MS = 10_000;
 interface EmbeddedDatabase {
   /** Returns why the database is unavailable although it is restarted repeatedly; undefined while it is available. */
   readonly getFault: () => EmbeddedFault | undefined;
-  /** Releases the database. Its process ends unless other programs use it. */
+  /** Releases the database. The database process ends unless other programs use it. */
   release(): Promise<void>;
 }
 
 /**
  * Connects to the database at this address and leaves the connection open; it closes when the database process ends.
- * The server must confirm its nonce over this connection. Resolves with undefined when no server answers within
- * `timeoutMs` milliseconds, or when another server answers.
+ * The server must confirm the nonce of the address over this connection. Resolves with undefined when no server answers
+ * within `timeoutMs` milliseconds, or when another server answers.
  */
 function holdConnection({ host, port, nonce }: EmbeddedAddress, timeoutMs: number): Promise<net.Socket | undefined> {
   const isSocketFolder = path.isAbsolute(host);
@@ -164,8 +164,8 @@ export async function useEmbeddedDatabase(
       if (folderInode !== undefined && folderInode !== readFolderInode(dataDir)) throw createMovedFault(dataDir);
       createDataFolder(dataDir);
       const known = readEmbeddedAddress(dataDir);
-      // The address in a copied data folder leads to the database of the original, so it is used only for its own
-      // folder.
+      // The address in a copied data folder leads to the database of the original folder, so an address is used only in
+      // the folder for which it was written.
       if (known && isOfFolder(known, dataDir)) {
         connection = await holdConnection(known, Math.max(LOCK_RETRY_INTERVAL_MS, deadline - performance.now()));
         if (connection) return known;

@@ -117,9 +117,9 @@ function createPrivateFolder(dataFolder: string): string {
 }
 
 /**
- * Removes the files of a killed process. In a copied data folder, the address leads to the original, which may be
- * running, so its socket is not touched. A socket within this folder belongs to no other process, because this process
- * holds the lock.
+ * Removes the files of a killed process. In a copied data folder, the address leads to the database of the original
+ * folder, which may be running, so the socket of that database is not touched. A socket within this folder belongs to
+ * no other process, because this process holds the lock.
  */
 function removeStaleFiles(dataFolder: string): void {
   const stale = readEmbeddedAddress(dataFolder);
@@ -164,7 +164,7 @@ async function listenOnSocket(
       void getHandlers(server)
         .find(({ handlerId }) => handlerId === client)
         ?.detach(true),
-    // Committed data is on disk, and the parent process starts this one again.
+    // The parent process starts this process again, and committed data is on disk.
     onFatal: () => process.exit(1),
   });
   Object.assign(server, { queryQueue });
@@ -300,7 +300,8 @@ async function runDatabase(folder: string, options: { readonly hasData: boolean 
   const { server, host, port, folder: socketFolder } = await listenOnSocket(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
   writeEmbeddedAddress(folder, address);
-  // Committed data is on disk. The process must end before it writes to the path of the folder that was moved away.
+  // Committed data is on disk. When the folder was moved, another database may have taken its old path, so this process
+  // must end before it writes to that path.
   setInterval(() => {
     if (!isInPlace()) process.exit(1);
   }, FOLDER_CHECK_INTERVAL_MS).unref();

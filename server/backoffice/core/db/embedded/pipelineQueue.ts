@@ -20,7 +20,10 @@ interface PipelineQueueOptions {
   readonly ownApplicationName: string;
   /** The `application_name` of background programs. Their messages wait until no other client has a queued message. */
   readonly backgroundApplicationName?: string;
-  /** A client with this `application_name` gets the answer and nothing else. It may stay connected. */
+  /**
+   * A client that connects with the `application_name` `name` gets `answer` at once, even while another client's
+   * statement runs. It may stay connected.
+   */
   readonly identity?: { readonly name: string; readonly answer: string };
   /**
    * Returns whether the database's folder is still the original one. When it is not, no message runs and `onFatal` is
@@ -78,7 +81,7 @@ export class PipelineQueue {
   #running = false;
   /** The client whose message is being executed, until it disconnects. */
   #executingFor: number | undefined;
-  /** The client whose message ran last. An open transaction belongs to it. */
+  /** The client whose message ran last. An open transaction belongs to this client. */
   #lastClient: number | undefined;
   /** The client that may have changed the state of the session: settings, role, prepared statements. */
   #sessionChangedBy: number | undefined;

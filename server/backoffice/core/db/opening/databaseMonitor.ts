@@ -79,7 +79,7 @@ export function startDatabaseMonitor(
     try {
       const [row] = await queryRows(db, PROBE_QUERY, probeRow);
       unansweredProbes = 0;
-      // The next probe opens a new connection, so it reaches the server that then has the address.
+      // The next probe opens a new connection, so it reaches the server to which the database's address then leads.
       if (row?.readOnly !== false) probe.cutConnections('the database is read-only');
       enterState(row?.readOnly === false ? 'available' : 'read-only', undefined);
     } catch (error) {

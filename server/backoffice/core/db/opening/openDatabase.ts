@@ -205,9 +205,9 @@ async function openPostgres(
 
 /**
  * Opens the database of `DATABASE_URL`. Without that variable, it opens the embedded database of `DATA_DIR`, and starts
- * it unless another program already runs it. Both databases have the same protocol, so only maintenance code depends on
- * the kind. Throws `UnusableDatabase` when the database of `DATABASE_URL` cannot be used, and `EmbeddedFault` when the
- * embedded one cannot.
+ * it unless another program already runs it. Both kinds of database have the same protocol, so only maintenance code
+ * depends on the kind. Throws `UnusableDatabase` when the database of `DATABASE_URL` cannot be used, and
+ * `EmbeddedFault` when the embedded database cannot be used.
  */
 export async function openDatabase(
   { databaseUrl, databaseReplicaUrls = [], dataDir, databasePool = POSTGRES_CONNECTIONS }: DatabaseEnv,

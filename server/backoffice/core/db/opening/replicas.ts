@@ -214,12 +214,12 @@ export function trackReplicas(
   async function step(): Promise<undefined> {
     const probes = tracked.map((replica) => (replica.runningProbe ??= probeReplica(replica)));
     await Promise.race([Promise.all(probes), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
-    // The primary is read after the replicas, so it has all changes that they have.
+    // The primary is read after the replicas, so its state includes all changes that the replicas have.
     const probeResults = tracked.map((replica) => replica.lastProbe);
     const currentPrimary = await readPrimary();
     if (!currentPrimary) {
-      // When the primary has answered before, the replicas stay in use without it, because readers are not notified of
-      // new changes meanwhile.
+      // When the primary has answered before, the replicas stay in use although it does not answer now, because readers
+      // are notified of no new changes in that time.
       if (!lastPrimary) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
       return;
     }
