@@ -15,7 +15,7 @@ const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
   ['publication_date', 'updated_at', 'collections', 'search_text', 'office_id', 'sales_rep_id'],
   ['history_due_at', 'reduced_at', 'closed_at', 'open_houses'],
 ];
-/** PostgreSQL itself also renews statistics when a tenth of the rows has changed. */
+/** The statistics are renewed when a write has changed this share of the rows, as PostgreSQL itself does. */
 const MIN_CHANGED_SHARE = 0.1;
 
 const sizeRow = z.object({ rows: z.number() });
@@ -31,7 +31,8 @@ async function estimateEstateCount(db: Database): Promise<number> {
 }
 
 /**
- * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. It applies to one transaction.
+ * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. The setting applies to one
+ * transaction.
  */
 const SMALL_SAMPLE_SETTING = sql`select set_config('default_statistics_target', '30', true)`;
 

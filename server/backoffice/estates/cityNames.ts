@@ -18,8 +18,8 @@ interface NamedCity {
 }
 
 /**
- * Returns a city with its name in the gazetteer, if it has one. Sources may spell the name in different ways, and a
- * list by city must still show all estates of the place together.
+ * Returns a city with its name in the gazetteer when the gazetteer contains the city. Sources may spell the name in
+ * different ways, and a list by city must still show all estates of the city together.
  */
 const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
   siteId,
@@ -101,9 +101,9 @@ async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
 }
 
 /**
- * Stores the missing names of cities in all languages: those of a database that is older than these rows, all names
- * in a new language, and those of estates that an older version wrote. It works site by site, so that other queries
- * run in between.
+ * Stores the missing names of cities in all languages: the names in a database of a version that did not store them,
+ * all names in a new language, and the names in estates that an older version wrote. The function works site by site,
+ * so that other queries run in between.
  */
 export async function nameCities(db: Database, signal?: AbortSignal): Promise<void> {
   for (const site of await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
@@ -115,8 +115,8 @@ export async function nameCities(db: Database, signal?: AbortSignal): Promise<vo
 const CITY_NAMES_MILESTONE = `cities are named in ${LOCALES.toSorted().join(', ')}`;
 
 /**
- * Stores the missing names like `nameCities`, unless this was done before for the same languages. It runs at a start,
- * which must not wait for a million estates.
+ * Stores the missing names like `nameCities`, unless they were stored before for the same languages. The function runs
+ * at each start, and a start must not wait until a million estates are read again.
  */
 export async function nameCitiesOnce(db: Database): Promise<void> {
   const [milestone] = await db.select().from(milestones).where(eq(milestones.name, CITY_NAMES_MILESTONE));

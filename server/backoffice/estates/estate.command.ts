@@ -39,7 +39,7 @@ const MAX_CELL_CHARACTERS = 40;
 const MAX_SHOWN_CHARACTERS = 100;
 const DRY_RUN_MESSAGE = 'Dry run, nothing was written.\n';
 
-/** Returns the address of the estate's page; for a unit, the short address, which redirects there. */
+/** Returns the address of the estate's page; for a unit, the short address, which redirects to the page. */
 function buildAddress({ general, address }: Estate, { site, sitePort }: EstateTarget): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const estateId = general.id;

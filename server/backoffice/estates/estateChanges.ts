@@ -1,6 +1,6 @@
 import type { CheckedEstate, EstateWriteResult } from './writePlan.ts';
 
-/** Batches that do not depend on each other. An estate is in one of them at most. */
+/** Batches that do not depend on each other. An estate is in at most one of these batches. */
 type EstateStage = Iterable<readonly CheckedEstate[]>;
 
 /**
@@ -25,9 +25,9 @@ export interface EstateChanges {
  * `atOnce`: the write is one transaction with one purge message, or a part of a transaction that is already open. It
  * suits few estates.
  *
- * `inParts`: the write consists of small messages, each in its own transaction, so that the same database can answer
- * the sites in between. The purge follows at the end. When the program is killed before the purge, the whole site is
- * purged soon afterwards.
+ * `inParts`: the write sends its statements in small groups, each in its own transaction, so that the database can
+ * answer the sites in between. The purge follows at the end. When the program is killed before the purge, the whole
+ * site is purged soon afterwards.
  */
 export type WritePolicy = { readonly kind: 'atOnce' } | InPartsPolicy;
 

@@ -56,7 +56,7 @@ export async function announceChange(
   for (const id of changedIds) tags.add(siteId, tag.estate(siteId, id));
 }
 
-/** Records a change by a write in parts: the change number of the site is negative until the write is announced. */
+/** Records a change by a write in parts: the change number of the site is negative until the purge of the write. */
 export async function markSiteAsLoading(run: RunStatement, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
@@ -82,9 +82,9 @@ export async function updateRows(run: RunStatement, siteId: string, rows: readon
 export const restoreRows = (siteId: string, rows: readonly string[]): SQL => buildUpdate(siteId, `[${rows.join(',')}]`);
 
 /**
- * Updates the data of these projects' units in the projects' summaries: the counts, and the ranges over the available
- * units, or over all units when none is available. A project without a price is filtered and sorted by the lowest price
- * of a unit.
+ * Updates, in the summary of each project, the data about its units: their number, the range of their bedrooms, and the
+ * lowest price. The range and the price are those of the available units; when none is available, the range is that of
+ * all units. A project without a price is filtered and sorted by the lowest price of a unit.
  */
 export async function summariseUnits(
   run: RunStatement,

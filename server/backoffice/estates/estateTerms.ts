@@ -26,7 +26,10 @@ const TERM_FIELDS = {
   zip: estateTerms.zip,
   alias: estateTerms.alias,
 };
-/** The name of a type, status or city of a site's estates, for facets. A subtype has its head type, a city its zip. */
+/**
+ * The name of a type, status or city of a site's estates, for facets. A subtype also has the id of its head type, and a
+ * city its postcode.
+ */
 export type EstateTerm = SelectedRow<typeof TERM_FIELDS>;
 
 /** The columns of an estate that say which terms it uses. */
@@ -88,7 +91,10 @@ function mergeTerms(known: EstateTerm | undefined, term: EstateTerm): EstateTerm
 const lockTerms = (run: RunStatement, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
-/** Stores the names that these estates use and the product lacks. In each language, the last name wins. */
+/**
+ * Stores the names that these estates use and the product lacks. When estates give one value different names in a
+ * language, the last name is stored.
+ */
 export async function saveTerms(run: RunStatement, siteId: string, writtenEstates: readonly Estate[]): Promise<void> {
   const terms = new Map<string, EstateTerm>();
   for (const term of writtenEstates.flatMap(listTerms))
@@ -121,8 +127,9 @@ const listUsedTerms = (termUse: TermUse): Pick<EstateTerm, 'field' | 'id'>[] => 
 };
 
 /**
- * Deletes the names of `formerUses` that no estate of the site uses any longer. It must be called after the rows were
- * written. `writtenEstates` contains the active estates of the write.
+ * Deletes the names that the estates used before the write (`formerUses`) and that no estate of the site uses any
+ * longer. The function must be called after the rows were written. `writtenEstates` contains the active estates of the
+ * write.
  */
 export async function deleteUnusedTerms(
   run: RunStatement,

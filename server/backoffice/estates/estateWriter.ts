@@ -23,23 +23,24 @@ import {
 
 export interface EstateWriter {
   /**
-   * Writes estates of a site. It is the only way by which estates are stored or withdrawn.
+   * Writes estates of a site. All functions that store or withdraw estates use this one.
    *
    * An estate is identified by its `source`, else by its id; without either it is new. Withdrawn estates are restored.
    * Throws `Conflict` for an estate that contradicts another one.
    *
-   * @param onWritten is called with the outcomes of estates that were written, in their order
+   * @param onWritten is called with the outcomes of estates that were written, in the order of the write
    * @returns the ids of the estates that were withdrawn now, units included
    */
   write(siteId: string, changes: EstateChanges, policy: WritePolicy, onWritten?: OnWritten): Promise<readonly number[]>;
   /**
-   * Returns the outcomes that a write of these estates would have, with the id 0 for a new estate without an id. It
-   * throws as `write` does and writes nothing, so that an import finds contradictions before its first write.
+   * Returns the outcomes that a write of these estates would have, with the id 0 for a new estate without an id. The
+   * function throws the same errors as `write` but writes nothing, so that an import finds contradictions before its
+   * first write.
    */
   check(siteId: string, batch: readonly CheckedEstate[]): Promise<EstateWriteResult[]>;
   /**
-   * Creates or replaces estates at once, and returns the outcomes in the order of the list. Throws also a `ZodError`
-   * for a document that the contract refuses.
+   * Creates or replaces estates in one transaction, and returns the outcomes in the order of the list. Also throws a
+   * `ZodError` for a document that the contract refuses.
    */
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
   put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
@@ -48,7 +49,7 @@ export interface EstateWriter {
 }
 
 /**
- * The number of estates per statement of a write at once: large enough to save round trips, small enough for the
+ * The number of estates per statement of an `atOnce` write: large enough to save round trips, small enough for the
  * embedded database's memory.
  */
 const BATCH_ESTATES = 200;

@@ -49,8 +49,8 @@ export async function readBatch(context: BatchContext, batch: readonly CheckedEs
  * Runs the statements that store a batch with everything that depends on its rows: names, histories, the units of
  * projects, and the events of saved searches. Every write of estates comes through here.
  *
- * @param waitForPrevious waits until the previous batch was written, because its units change the state of their
- * projects
+ * @param waitForPrevious waits until the previous batch was written, because units in that batch change projects whose
+ * state this function reads
  */
 export async function storeBatch(
   { siteId, db, displace, namedCities }: BatchContext,

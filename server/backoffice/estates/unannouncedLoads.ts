@@ -18,14 +18,14 @@ const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at >
 
 const siteRow = z.object({ siteId: z.string() });
 
-/** Records, in each transaction of a write in parts, that it must still be purged. */
+/** Records, in each transaction of a write in parts, that its changes must still be purged. */
 export async function noteUnannounced(run: RunStatement, siteId: string, load: string): Promise<void> {
   await run(sql`
     insert into estate_loads (id, site_id) values (${load}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
-/** Records, in the transaction with the purge, that all of a write in parts was purged. */
+/** Records, in the transaction with the purge, that all changes of a write in parts were purged. */
 export async function noteAnnounced(run: RunStatement, load: string): Promise<void> {
   await run(sql`delete from estate_loads where id = ${load}`);
 }
@@ -33,7 +33,7 @@ export async function noteAnnounced(run: RunStatement, load: string): Promise<vo
 /**
  * Purges the sites of loads that ended without a purge, because they were killed or lost the database, and returns the
  * ids of the sites. A load that is only slow is not harmed, because its next write is recorded again. Several instances
- * may call it at the same time.
+ * may call this function at the same time.
  */
 export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<string[]> {
   const silentSites = await queryRows(
@@ -44,7 +44,8 @@ export async function purgeUnannouncedLoads({ db, write }: UnitOfWork): Promise<
   const announced: string[] = [];
   for (const { siteId } of silentSites) {
     const hasPurged = await write(async (transaction, tags) => {
-      // The row is locked first, because loads lock rows in the same order.
+      // `recordChange` locks the site's row before the row in `estate_loads` is deleted. Loads lock in the same order,
+      // so no deadlock is possible.
       await recordChange((statement) => transaction.execute(statement), siteId);
       const { rowCount } = await transaction.execute(
         sql`delete from estate_loads where site_id = ${siteId} and ${IS_LOAD_SILENT}`,

@@ -8,7 +8,7 @@ import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { splitIntoParts } from './inParts.ts';
 
-/** A former row, compressed: thousands of them are kept until a write in parts has ended. */
+/** A former row. It is compressed, because thousands of rows stay in memory until a write in parts has ended. */
 interface FormerRow {
   readonly id: number;
   readonly isWithdrawn: boolean;
@@ -19,8 +19,8 @@ interface FormerRow {
 export interface WriteJournal {
   readonly createdIds: Set<number>;
   /**
-   * The former rows by id. When a message is prepared again, because another process was faster, the row that was read
-   * last replaces the earlier one.
+   * The former rows by id. When another process changed an estate before this write did, its row is read again, and the
+   * newer row replaces the earlier one.
    */
   readonly formerRows: Map<number, FormerRow>;
   readonly touchedIds: Set<number>;
@@ -53,7 +53,7 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
 /**
  * Reverts a write in parts: new estates are removed, and the others get their former rows.
  *
- * @param recordLoad records the write; it is called last in each transaction
+ * @param recordLoad records that the write is not announced yet; this function is called last in each transaction
  */
 export async function undoJournal(
   db: Database,
@@ -73,7 +73,8 @@ export async function undoJournal(
       where site_id = ${siteId} and id = any (${sql.param(withdrawnIds)}::bigint[])`;
     const statements = [restoreRows(siteId, formerRowTexts), withdraw];
     const run: RunStatement = async (statement) => statements.push(statement);
-    // The reverted write added a state to the history. The restored state ends it, and so short a state is ignored.
+    // The reverted write added a state to the history. The restored state ends that state, and a state that lasted so
+    // short a time is ignored.
     await recordHistory(
       run,
       siteId,

@@ -17,7 +17,7 @@ interface LoadOptions extends InPartsPolicy {
   readonly onWritten: OnWritten | undefined;
 }
 
-/** The maximum number of estates in one message. */
+/** The maximum number of estates in one message. A message contains the statements of one transaction. */
 const MAX_BATCH_ESTATES = 50;
 const MIN_BATCH_ESTATES = 10;
 /**
@@ -97,7 +97,8 @@ async function* prepareMessages(
 }
 
 async function sendOnce(load: LoadState, { text, updated, created, ...change }: LoadMessage): Promise<void> {
-  // The message may be stored although its answer is lost, so the journal has its rows before it is sent.
+  // The database may store the message although its answer is lost, so the journal gets the rows before the message is
+  // sent.
   for (const formerRow of updated) load.journal.formerRows.set(formerRow.id, formerRow);
   for (const id of created) load.journal.createdIds.add(id);
   for (const id of listTouchedIds(change)) load.journal.touchedIds.add(id);
@@ -138,7 +139,7 @@ async function writeStage(load: LoadState, batches: Iterable<readonly CheckedEst
     for await (const message of prepareMessages(load, batches, () => pendingMessage)) {
       await pendingMessage;
       pendingMessage = sendMessage(load, message);
-      // The error is thrown when `sent` is awaited: before the next message, and at the end.
+      // The error of a message is thrown when `pendingMessage` is awaited: before the next message, or at the end.
       pendingMessage.catch(() => {});
       if (message.text) await setTimeout(SEND_PAUSE_MS);
     }
@@ -218,7 +219,7 @@ export async function writeInParts(
   try {
     withdrawn = await runLoad(load, changes);
   } catch (error) {
-    // When this fails as well, the whole site is purged as after a crash. The first error is the one to report.
+    // When this purge fails as well, the whole site is purged later, as after a crash. Only the first error is thrown.
     await announceLoad(load, unit).catch(() => undefined);
     throw error;
   }

@@ -21,7 +21,10 @@ export interface OutsideBookings {
   ): Promise<OutsideNightState | undefined>;
 }
 
-/** The time limit is short because the guest waits. The agency still answers each request. */
+/**
+ * The time limit is short because the guest waits. A late answer does no harm, because the agency confirms or refuses
+ * each request.
+ */
 const QUERY_TIMEOUT_MS = 3000;
 
 /** Queries the booking program. It never throws and takes at most three seconds. A failure returns `unknown`. */

@@ -17,8 +17,8 @@ export interface Reservation extends Nights {
 }
 
 /**
- * Returns whether the agency must check elsewhere that the nights are free, because this was unknown at the time of the
- * request.
+ * Returns whether the agency must check its booking program or other calendars, because it was unknown at the time of
+ * the request whether the nights are free.
  */
 export const needsCheck = ({
   unchecked,

@@ -81,8 +81,8 @@ interface StayParty {
   readonly guests?: RentalGuests;
   readonly pets?: boolean;
   /**
-   * The token of the visitor's own hold. Held dates can still be requested after midnight, when they would be too near
-   * without the hold.
+   * The token of the visitor's own hold. Held dates can still be requested after midnight, when the arrival would be
+   * too near without the hold.
    */
   readonly hold?: string | undefined;
 }
@@ -161,8 +161,9 @@ export async function canBeRequested(
 }
 
 /**
- * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. The function must be called
- * within a transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
+ * Holds dates for a visitor who fills in the form, and releases the former hold of this visitor, which the new hold
+ * replaces. The function must be called within a transaction. Returns undefined when there is no such home. Errors:
+ * `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
   tx: StayHoldStores,

@@ -45,7 +45,7 @@ interface CollectOptions<Mapped extends MappedRecord> {
   readonly onProgress?: (read: number) => void;
 }
 
-/** The result of reading the rows of a source. It does not contain the records, which `take` stores. */
+/** The result of reading the rows of a source. It does not contain the records, which `acceptRow` stores. */
 export interface CollectedRows {
   readonly readCount: number;
   /** Maps the key of each accepted row to the row's number. */

@@ -4,8 +4,8 @@ import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 
 /**
  * Returns the id of a sales contact whose source has no ids. The id is always the same for one e-mail address or name.
- * Upper and lower case are equal, and so are both forms of the host of an address (IDNA). Among a thousand contacts,
- * two have the same id with a probability of 1 in 2000.
+ * Upper and lower case are equal, and so are both forms of the host of an e-mail address (IDNA). Among a thousand
+ * contacts, two have the same id with a probability of 1 in 2000.
  */
 export function toContactId(key: string): number {
   const digest = createHash('sha256').update(toAsciiEmail(key.trim().toLowerCase())).digest();

@@ -20,7 +20,7 @@ type PathsIn<Part, Prefix extends string> = {
   [Key in Extract<keyof Part, string>]-?: PathsTo<NonNullable<Part[Key]>, `${Prefix}${Key}`>;
 }[Extract<keyof Part, string>];
 
-/** The type of the value at a path. Of a union, only the types that have the path are used. */
+/** The type of the value at a path. When the part is a union, only its types that have the path are used. */
 type ValueIn<Part, Path extends string> = Part extends object
   ? Path extends `${infer Key}.${infer Rest}`
     ? Key extends keyof Part
@@ -72,7 +72,7 @@ type FieldKindValue<Kind> = Kind extends `enum:${infer List extends ValueListNam
         : number;
 
 /**
- * The paths at which an adapter writes values of an estate. They are the paths of the contract, the fields of the
+ * The paths at which an adapter writes values of an estate. They are the paths of the contract, the fields of the field
  * catalogue at `fields.<key>`, and `rooms.<KEY>.count|presence|surfaces`.
  */
 export type EstatePath = PathsIn<DescribedEstate, ''> | keyof SourceValues | `fields.${FieldKey}` | RoomPath;

@@ -143,7 +143,7 @@ export function listRemovals(
   isInFile: (id: string) => boolean,
   { source, things, maxRemoval }: { source: string; things: string; maxRemoval: number },
 ): number[] {
-  // The ids are sorted in the order in which they were stored.
+  // The records are sorted by their ids in the store.
   const removed = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
   const share = stored.size === 0 ? 0 : (removed.length / stored.size) * 100;
   if (share > maxRemoval) {

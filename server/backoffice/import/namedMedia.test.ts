@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Reads rows with these names. Returns the names that do not get their file. */
+/** Reads rows that name these files. Returns the names that do not get their file. */
 async function findLostNames(...names: readonly string[]): Promise<readonly string[]> {
   const finder = await MediaFinder.create(EMPTY_STORES, 'site', 'book', folder);
   for (const name of names) {

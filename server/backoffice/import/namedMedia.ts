@@ -151,7 +151,7 @@ export class MediaFinder {
 
   /**
    * Returns the file of the folder whose path shares the most segments with the end of the name. Throws an `Error` when
-   * several files share that number.
+   * several files share the same number of segments.
    */
   #findFile(name: string, id: string): string | undefined {
     const segments = splitSegments(name);
@@ -179,8 +179,8 @@ export class MediaFinder {
 
   /**
    * Decides which name gets a file that several names match. The function must be called after all rows were read.
-   * Names that equal the path of the file get it. When there is none, the file's path may end with exactly one whole
-   * name, which then gets the file. Otherwise no name gets it, because a wrong picture is worse than none.
+   * Names that equal the file's path get the file. When no name equals the path, and the path ends with exactly one
+   * whole name, that name gets the file. Otherwise no name gets the file, because a wrong picture is worse than none.
    *
    * @returns the names without a file, by the id of their asset
    */

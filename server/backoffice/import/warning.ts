@@ -30,7 +30,7 @@ export const WARNING_KINDS = {
 } as const;
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** What the import did with a value. `hidden` means that the value is stored and not shown to visitors. */
+/** The handling of a value by the import. `hidden` means that the value is stored but visitors do not see it. */
 export type ValueHandling = 'kept' | 'corrected' | 'dropped' | 'hidden';
 
 /** A value of an estate that is probably wrong, with its repair. */

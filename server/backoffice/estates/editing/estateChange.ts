@@ -13,7 +13,7 @@ type EstateTextField = (typeof ESTATE_TEXT_FIELDS)[number];
 
 /**
  * A change of the price: an amount in euros, `none` to remove the price, `hidden` to show "price on request" instead of
- * it, or `shown` to show it again.
+ * the price, or `shown` to show the price again.
  */
 type PriceChange = number | 'none' | 'hidden' | 'shown';
 

@@ -19,7 +19,9 @@ type StoredColumns = Pick<
 /** The number of estates per transaction. */
 const BATCH_ESTATES = 200;
 
-/** The condition for features that were computed from another document, or for other filters. */
+/**
+ * The condition for outdated features: they were computed from a former document of the estate, or for former filters.
+ */
 const HAS_OUTDATED_FEATURES = sql`features[1]
   is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${FEATURES_REVISION}::integer)`;
 
@@ -41,9 +43,9 @@ function recomputeColumns({ project, price, summary, document }: StoredColumns) 
 }
 
 /**
- * Returns the id of the project whose units must be summarised again, or nothing. A project is returned itself. For a
- * unit, it is its project when the price has changed or is a rent, because an older version did not store the period of
- * rents.
+ * Returns a list with the id of the project whose units must be summarised again, or an empty list. For a project, this
+ * is its own id. For a unit, it is the id of its project when the price of the unit has changed or is a rent, because
+ * an older version did not store the period of rents.
  */
 function findProjectToSummarise(
   { id, parentId, project, price, document }: StoredColumns,

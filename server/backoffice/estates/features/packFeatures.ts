@@ -18,7 +18,7 @@ const MAX_INTEGER = 2_147_483_647;
  */
 const DERIVATION_VERSION = 2;
 
-/** The checksum changes when a place of the gazetteer moves to another province. */
+/** This checksum is a part of the revision. It changes when a place of the gazetteer moves to another province. */
 const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
 
 /**

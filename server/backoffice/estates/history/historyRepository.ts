@@ -15,8 +15,8 @@ export interface HistoryRepository {
   /** Computes the facts of histories that are due (`settleHistories`), and returns the number of estates. */
   settleDue(now: Date): Promise<number>;
   /**
-   * Replaces the history of estates. Visitors saw all of these states, and the last state of each estate is the present
-   * one.
+   * Replaces the history of estates. Each given state must have been visible to visitors, and the last state of each
+   * estate must be its present state.
    */
   replaceHistory(siteId: string, states: readonly EarlierOfferState[]): Promise<void>;
 }

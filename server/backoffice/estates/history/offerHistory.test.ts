@@ -143,7 +143,7 @@ describe('the day of a sale', () => {
     const [quick, sold] = [createState(30.5, 380), createState(30, 380, { transaction: 5 })];
     expect(deriveHistoryAt([quick, sold]).closedAt).toEqual(sold.at);
     expect(deriveHistoryAt([quick, sold]).removableStateTimes).toEqual([]);
-    // An error that was corrected does not count as a sale.
+    // A sale that was corrected within a day was an error and does not count.
     expect(
       deriveHistoryAt([createState(500, 380), createState(30, 380, { transaction: 5 }), createState(29, 380)]).closedAt,
     ).toBeUndefined();

@@ -6,7 +6,7 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 export interface OfferState {
   readonly at: Date;
   readonly transaction: number;
-  /** The price. It is null when there is none or it is hidden. */
+  /** The price. It is null when the estate has no price or when the price is hidden. */
   readonly price: number | null;
   /** The period of a rent. */
   readonly period: number | null;
@@ -14,7 +14,7 @@ export interface OfferState {
   readonly shown: boolean;
 }
 
-/** A price that was valid for a day or longer. */
+/** A price that visitors saw for a day or longer. */
 interface PriceStep {
   readonly since: Date;
   readonly amount: number;
@@ -40,7 +40,7 @@ export interface OfferHistory {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A price or an absence that ended sooner was probably an error. */
+/** A state that lasted less than this time, such as a wrong price, was probably an error. */
 const MIN_LASTING_MS = DAY_MS;
 /** Sites show a lower price as a reduction for this time. */
 const MAX_REDUCTION_MS = 30 * DAY_MS;
@@ -61,8 +61,8 @@ const isSameOffer = (a: OfferState, b: OfferState): boolean =>
 const isClosed = ({ transaction }: OfferState): boolean => CLOSED_TRANSACTIONS.has(transaction);
 
 /**
- * Returns the states that lasted a day or more and the present state, without repetitions. The first state stays also
- * when a sale ended it within a day.
+ * Returns the states that lasted a day or more and the present state, without repetitions. The first state is also
+ * returned when the estate was sold within a day.
  */
 function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
@@ -73,7 +73,8 @@ function selectLasting(states: readonly OfferState[], now: Date): OfferState[] {
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
     const previous = kept.at(-1);
-    // Without the first state, the time of the sale would be unknown.
+    // The first offer stays even when the estate was sold within a day: when a history begins with the sale, the time
+    // of the sale is unknown.
     const isSoldFast = !previous && next !== undefined && !isClosed(state) && isClosed(next) && lasts(index + 1);
     if (!lasts(index) && !isSoldFast) continue;
     if (previous && isSameOffer(previous, state)) continue;
@@ -114,8 +115,8 @@ const findEarliest = (times: readonly number[]): Date | undefined =>
 /**
  * Derives the facts from a history. A price counts after it has lasted for a day, so an error that is corrected within
  * a day causes no reduction. A reduction is a lower price than the previous one within one offer. An estate that
- * changes from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A rise ends the
- * reduction at once; otherwise it ends after a month.
+ * changes from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A higher price
+ * ends the reduction at once; otherwise the reduction ends after a month.
  *
  * @param states of one estate, sorted by time
  */

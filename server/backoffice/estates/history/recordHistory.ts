@@ -10,7 +10,7 @@ const CLOSED_TRANSACTIONS = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED
 
 /**
  * Selects the columns of the history from the row `alias` of `estates`. The history of a project has no prices, because
- * they change with the units that are still available.
+ * the price of a project changes when its units are sold.
  */
 const selectState = (alias: SQL): SQL => sql`
   ${alias}.transaction_id, case when not ${alias}.project then ${askingPriceSql(alias)} end as price,
@@ -18,7 +18,10 @@ const selectState = (alias: SQL): SQL => sql`
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;
 
-/** Adds the former price to the summaries of reduced estates. A write of an estate replaces its summary without it. */
+/**
+ * Adds the former price to the summaries of reduced estates. Every write of an estate calls this function, because the
+ * write replaces the summary by one without the former price.
+ */
 export const summariseReductions = (siteId: string, ids: readonly number[]): SQL => sql`
   update estates set summary = summary || jsonb_build_object('reduction', jsonb_build_object(
     'from', reduced_from, 'at', to_char(reduced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -27,8 +30,8 @@ export const summariseReductions = (siteId: string, ids: readonly number[]): SQL
 
 /**
  * Adds a state to the history of estates whose price, transaction or visibility differs from their last state. Every
- * write of estates calls it, after it has written the rows. It ends a reduction unless the price fell further. Whether
- * a new price is a reduction is decided later (`settleHistories`).
+ * write of estates calls this function after the rows were written. A changed state ends a reduction, unless only the
+ * price fell further. Whether a new price is a reduction is decided later (`settleHistories`).
  */
 export async function recordHistory(run: RunStatement, siteId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

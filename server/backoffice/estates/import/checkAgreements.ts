@@ -41,7 +41,8 @@ const listCheckedKinds = (
 ];
 
 /**
- * Keys that only earlier versions of the product stored in the browser. Cookie policies of that time still name them.
+ * Keys that only earlier versions of the product stored in the browser. Cookie policies of that time still name them,
+ * and such a policy is no longer true.
  */
 const FORMER_STORAGE_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
 const STORAGE_KEY = /gevel:[\w-]+/g;

@@ -4,7 +4,7 @@ import type { CheckProblem } from './checkEstates.ts';
 /**
  * Reports contradictions between the settings with which a site shows the history of its homes.
  *
- * @param pageIds the ids of its content pages
+ * @param pageIds the ids of the site's content pages
  */
 export function* checkHistory(site: Site, pageIds: ReadonlySet<string>): Generator<CheckProblem> {
   const { references, closedPrices, estimatePage } = getPublicHistory(site);

@@ -6,7 +6,8 @@ import type { CheckProblem } from './checkEstates.ts';
 
 /**
  * Reports reviews without a statement on whether they come from clients. The statement may be in the review or in the
- * settings of the site. Without it, pages say that the origin of the reviews is not checked, as the law requires.
+ * settings of the site. Without a statement, pages say that the origin of the reviews is not checked, as the law
+ * requires.
  *
  * @param today the ISO date in Belgium
  */

@@ -103,7 +103,10 @@ async function checkProjects(
   const outermostProjects = new Map(
     [...projectsByUnit.keys()].map((unit) => [unit, findOutermostProject(unit, projectsByUnit)]),
   );
-  /** Maps source ids to ids, for stored projects that stay although no row was accepted for them. */
+  /**
+   * Maps the ids of the source to the ids in the database, for stored projects that stay although no row was accepted
+   * for them.
+   */
   const storedProjectIds = new Map<string, number>();
   for (const project of outermostProjects.values()) {
     const key = toSourceKey(source, project);
@@ -174,7 +177,7 @@ function* linkUnits(
   }
 }
 
-/** Yields the documents that are no units. It marks those as projects whose source ids are in `newProjectIds`. */
+/** Yields the documents that are no units. A document whose source id is in `newProjectIds` is marked as a project. */
 function* markProjects(
   { spool }: ReadEstates,
   newProjectIds: ReadonlySet<string>,
@@ -186,8 +189,8 @@ function* markProjects(
 }
 
 /**
- * Yields all documents in batches. Documents that are no units come first; the units follow and are read when the
- * projects are stored.
+ * Yields all documents in batches. Documents that are no units come first; the units follow. They are read after the
+ * projects were stored, because a unit needs the id of its project.
  */
 async function* listStages(
   { estates }: EstateImportStores,
@@ -221,7 +224,7 @@ async function previewWrite(
 
 /**
  * Checks estates that contain an id of this product before anything is written, because they may contradict stored
- * ones. Returns their ids.
+ * estates. Returns the ids that they contain.
  */
 async function checkIds(
   { estates }: EstateImportStores,
@@ -238,7 +241,7 @@ async function checkIds(
   return ids;
 }
 
-/** Writes in parts, so that sites keep answering from the same database. Everything is reverted when a part fails. */
+/** Writes in parts, so that the database can answer the sites in between. When a part fails, all parts are reverted. */
 async function writeEstates(
   { estates }: EstateImportStores,
   { siteId, onProgress }: ImportOptions,

@@ -56,8 +56,8 @@ export interface AllEstates {
   /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
   /**
-   * Yields the estates that are withdrawn and sold or let. They are needed because pages of references may show their
-   * first picture.
+   * Yields the estates that are withdrawn and sold or let. They are needed because the page of references may show the
+   * first picture of such an estate.
    */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
@@ -84,7 +84,7 @@ const toStoredEstate = ({ document, deletedAt }: { readonly document: Estate; re
   isWithdrawn: deletedAt !== null,
 });
 
-/** Yields documents sorted by id. It reads them in parts, so that few are in memory. */
+/** Yields documents sorted by id. The documents are read in parts, so that few of them are in memory. */
 async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
   let last = 0;
   for (;;) {

@@ -13,7 +13,7 @@ import { queryRows } from '../../core/db/queryRows.ts';
 
 /**
  * Reads the addresses of the estates that a site shows, units included, sorted by id. The sitemap of the site needs
- * them.
+ * these addresses.
  */
 export interface EstateAddresses {
   listAddresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
@@ -30,8 +30,9 @@ function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
 }
 
 /**
- * Selects both summaries and decompresses each of them once. They are stored compressed and out of line, and each
- * operator would read and decompress them again. `offset 0` prevents the planner from inlining the expressions.
+ * Selects the summary of the estate and that of its project, and decompresses each of them once. Summaries are stored
+ * compressed and outside the rows, so each operator on the column would read and decompress it again. `offset 0`
+ * prevents the planner from inlining the expressions.
  */
 const UNPACKED_SUMMARIES = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 

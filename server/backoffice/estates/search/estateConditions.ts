@@ -51,7 +51,7 @@ export interface DimensionCondition {
 export interface EstateConditions {
   /** The conditions that cannot be evaluated in memory: site, visibility, and columns without a facet. */
   readonly databaseCondition: SQL;
-  /** Is true when the condition `rows` selects all estates that the site lists. */
+  /** Is true when `databaseCondition` selects all estates that the site lists. */
   readonly selectsAllListed: boolean;
   /** A key of the site and the query. Equal searches have the same key. */
   readonly queryKey: string;

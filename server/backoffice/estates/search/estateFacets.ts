@@ -31,7 +31,10 @@ type Query = z.output<typeof estateQuerySchema>;
 const listChosenNumbers = (query: Query, ...fields: readonly TermField[]): number[] =>
   fields.flatMap((field) => removeEmptyValues(query.terms[field]).map(Number)).filter(Number.isInteger);
 
-/** The chosen values of each category. They are listed with a count of 0 when no estate has them. */
+/**
+ * Returns, for each category, the values that the query contains. Facets list them with a count of 0 when no estate has
+ * them.
+ */
 const LIST_CHOSEN_VALUES: Readonly<Record<FacetCategory, (query: Query) => readonly (number | string)[]>> = {
   type: (query) => listChosenNumbers(query, 'type'),
   subType: (query) => listChosenNumbers(query, 'subType'),
@@ -90,7 +93,10 @@ const listNamedCounts = <Id>(counts: ReadonlyMap<Id, number>, findEntry: (id: Id
   return namedCounts;
 };
 
-/** Counts the estates of municipalities and provinces. The chosen ones are always included, even with a count of 0. */
+/**
+ * Counts the estates of municipalities and provinces. The municipalities and provinces in the query are always
+ * included, even with a count of 0.
+ */
 function countMunicipalitiesAndProvinces(
   cities: ReadonlyMap<number | string, number>,
   { places }: Query,
@@ -108,7 +114,10 @@ function countMunicipalitiesAndProvinces(
   };
 }
 
-/** Returns the filters that at least one home matches, by field. The six main filters are not included. */
+/**
+ * Returns the filters that at least one home matches, by field. Type, price and the other filters whose counts have
+ * their own field in the result are not included.
+ */
 function listMoreOptions({ featureCounts, numbers }: FacetCounts): NonNullable<EstateFilters['more']> {
   const day = getTodayNumber();
   return Object.fromEntries(
@@ -132,8 +141,9 @@ const listExcludingFilters = ({ passingCount, countsWithoutFilter }: FacetCounts
 
 export function createFacets(findSource: FindFacetSource) {
   /**
-   * Returns the counts of cities for the query without its places and radius; undefined without a radius. A radius is
-   * evaluated in the database, so the facet of places cannot ignore it otherwise.
+   * Returns the counts of cities for the query without its places and radius; undefined without a radius. Only the
+   * database evaluates a radius, so the estates in memory are already limited to it; the facet of places, which must
+   * ignore the radius, needs these separate counts.
    */
   const countWithoutRadius = async (
     siteId: string,

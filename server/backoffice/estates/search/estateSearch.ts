@@ -173,8 +173,8 @@ const selectMatchingByCity = (request: EstatePageRequest): SQL => sql`
   left join (${selectNames(request)}) names on named_city = found_city ${limitToPage(request)}`;
 
 /**
- * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of their
- * names, until the page is full, and does not read further cities.
+ * Selects the ids of a page whose first sort key is the city. It reads one city after the other, in the order of the
+ * cities' names, until the page is full.
  */
 function selectCityByCity(request: EstatePageRequest, [cityKey, ...otherKeys]: readonly OrderKey[]): SQL {
   const { conditions, offset, pageSize } = request;
@@ -223,8 +223,8 @@ const selectInOrder = (ids: readonly number[]): SQL =>
   sql`select id from unnest(${sql.param([...ids])}::bigint[]) with ordinality as ordered (id, place) order by place`;
 
 /**
- * Selects the ids of a page. When the number of matches is not in memory, the database must find all matches for the
- * total as well.
+ * Selects the ids of a page. When the matches are not counted in memory, the database must find all of them for the
+ * total as well, so the faster ways are not tried.
  */
 async function selectPageIds(request: EstatePageRequest, pendingCounts: Promise<MatchCounts>): Promise<SQL> {
   const { conditions, order, isNewestFirstOrder } = request;
@@ -242,7 +242,7 @@ async function selectPageIds(request: EstatePageRequest, pendingCounts: Promise<
 }
 
 export function createEstateSearch(db: Database, findSource: FindFacetSource) {
-  /** Counts the matches. It counts in memory when the facets are counted there. */
+  /** Counts the matching estates, in memory when the facets are counted in memory, else in the database. */
   async function countMatches(siteId: string, conditions: EstateConditions): Promise<MatchCounts> {
     if (!conditions.selectsAllListed) {
       return {
@@ -253,7 +253,8 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
     }
     const { table, computeCounts, isLoading } = await findSource(siteId, conditions);
     const { passingCount, passingRows } = computeCounts();
-    // During a write in parts, the table may contain estates that are removed already, so its ids are not used.
+    // During a write in parts, the table may contain estates that are removed already, so the ids of the table are not
+    // used.
     const ids = isLoading ? [] : Array.from(passingRows, (row) => table.estateIds[row] ?? 0);
     return { siteEstateCount: table.rowCount, matchCount: passingCount, newestIds: ids };
   }

@@ -19,7 +19,10 @@ function* randomIntegers(seed: number): Generator<number, never> {
 
 const TODAY_NUMBER = 20_000;
 
-/** Returns a random number that equals an offered step or differs from it by 1. `below` returns a random number. */
+/**
+ * Returns a random number that equals an offered step or differs from it by 1. `randomBelow` returns a random number
+ * below its argument.
+ */
 const pickNumberNear = (steps: readonly number[], randomBelow: (limit: number) => number) =>
   (steps[randomBelow(steps.length)] ?? 0) + randomBelow(3) - 1;
 

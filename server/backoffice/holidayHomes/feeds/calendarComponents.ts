@@ -90,14 +90,14 @@ function* unfoldLines(text: string): Generator<CalendarLine> {
     };
   }
   /**
-   * Returns whether an indented line is a property and not a folded line. After a BEGIN or END it is one, because the
-   * name of a component contains no colon or semicolon.
+   * Returns whether an indented line is a property and not a folded line. After a BEGIN or END, it is a property: the
+   * line cannot continue the name of a component, which contains no colon or semicolon.
    */
   const isProperty = (indent: string, unindented: string): boolean =>
     (indents.has(indent) || BEGIN_OR_END_LINE.test(foldedParts[0] ?? 'BEGIN:')) && PROPERTY_LINE.test(unindented);
   for (const lineWithMark of text.split(LINE_END)) {
     lineNumber += 1;
-    // Line ends may have been doubled in transit, also before folded lines.
+    // An empty line has no meaning: line ends may have been doubled in transit, also before folded lines.
     if (lineWithMark === '') continue;
     // When files were concatenated, each of them begins with a byte order mark.
     const rawLine = lineWithMark.startsWith(BYTE_ORDER_MARK) ? lineWithMark.slice(1) : lineWithMark;

@@ -32,7 +32,7 @@ function findColon(text: string): number {
 export function parseDatedProperty({ parametersAndValue: propertyText }: CalendarLine): CalendarProperty {
   const colon = findColon(propertyText);
   const parameters = new Map<string, string>();
-  // No value that is used here contains a semicolon in quotes.
+  // Semicolons in quotes are not respected, because no parameter that this code uses has a value with a semicolon.
   for (const text of propertyText.slice(0, Math.max(0, colon)).split(';')) {
     const equals = text.indexOf('=');
     if (equals < 0) continue;

@@ -17,7 +17,7 @@ export const UTC_ZONE: CalendarTimeZone = (wall) => wall;
 const QUARTER_HOUR_MS = 900_000;
 const MINUTE_MS = 60_000;
 
-/** Caches the offset of each quarter of an hour, because clocks change only at the beginning of one. */
+/** Caches the offset of each quarter of an hour, because clocks change only at the beginning of a quarter. */
 function cacheOffsets(findOffset: (timeMs: number) => number): (at: number) => number {
   const offsetsByQuarter = new Map<number, number>();
   return (at) => {
@@ -132,7 +132,7 @@ function findKnownZone(id: string): CalendarTimeZone | undefined {
   // Some programs write a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
   const names = [WINDOWS_ZONES.get(zoneName), zoneName, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
-    // Other abbreviations are refused, because their meaning depends on the country.
+    // Abbreviations of other zones are refused, because their meaning depends on the country.
     if (name === undefined || !(name.includes('/') || ZONE_ABBREVIATIONS.has(name) || name === 'UTC')) continue;
     try {
       const zone = createNamedZone(name);

@@ -45,9 +45,9 @@ const isEndOfDay = (wall: number): boolean => isLateHour(wall) || toTimeOfDayMs(
 const toLastDay = (wall: number): Day => toDay(isLateHour(wall) ? wall + DAY_MS : wall);
 
 /**
- * Returns the nights that an occurrence takes, and whether it consists of whole days. Whole days on its own clock are
- * not converted; other times count on their days in Belgium. Returns undefined for an occurrence that ends on its first
- * day.
+ * Returns the nights that an occurrence takes, and whether it consists of whole days. When an occurrence consists of
+ * whole days on its own clock, these days count; otherwise the days in Belgium count. Returns undefined for an
+ * occurrence that ends on its first day.
  */
 function toNights({ start, lengthMs: length }: Occurrence): (Nights & { readonly isWhole: boolean }) | undefined {
   const ownEnd = start.wallTime + length;
@@ -168,8 +168,8 @@ class FeedReader {
   }
 
   /**
-   * Reads entries with the same UID. They are a series with the occurrences that differ from it, or unrelated entries
-   * of a program that gives all entries the same UID.
+   * Reads entries with the same UID. These entries are a series with the occurrences that differ from it, or unrelated
+   * entries of a program that gives all entries the same UID.
    */
   readEntries(entries: readonly FeedEntry[]): void {
     const series = entries.filter(({ isOverride }) => !isOverride);

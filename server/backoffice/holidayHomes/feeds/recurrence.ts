@@ -102,8 +102,8 @@ export type FindSeriesChanges = (start: CalendarTime) => {
 };
 
 /**
- * Creates a function that finds the changes by entries with a RECURRENCE-ID. They are computed once for each clock that
- * a series may have.
+ * Creates a function that finds the changes by entries with a RECURRENCE-ID. The changes are computed once for each
+ * clock that a series may have.
  */
 export function createSeriesChangeFinder(overrides: readonly FeedEntry[]): FindSeriesChanges {
   const changesByClock = new Map<CalendarTime['zone'] | 'days', ReturnType<FindSeriesChanges>>();

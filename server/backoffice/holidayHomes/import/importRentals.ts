@@ -134,9 +134,9 @@ function createRentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
 }
 
 /**
- * Imports holiday homes: reads and checks all rows, then writes the changes in one transaction. A refused row counts
- * as present, so its last good copy stays. Throws `ImportStopped` when the import must not continue, and the errors
- * of reading the rows, such as `SourceError` for a file; nothing is written then.
+ * Imports holiday homes: reads and checks all rows, then writes the changes in one transaction. A refused row counts as
+ * present, so the stored home that it describes stays. Throws `ImportStopped` when the import must not continue, and
+ * the errors of reading the rows, such as `SourceError` for a file; nothing is written then.
  */
 export async function importRentals(
   repositories: RentalImportStores,

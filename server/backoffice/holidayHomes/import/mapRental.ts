@@ -41,7 +41,7 @@ interface NamedPhotos {
 /** The error for an unusable cell. Its message is the reason why the row is refused. */
 class RefusedCellError extends Error {}
 
-/** An object, or a list, whose keys are its indexes. */
+/** An object, or a list; the keys of a list are its indexes. */
 type RecordTree = Record<string, unknown>;
 const isRecordTree = (value: unknown): value is RecordTree => typeof value === 'object' && value !== null;
 

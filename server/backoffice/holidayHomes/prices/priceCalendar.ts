@@ -32,7 +32,7 @@ function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day |
 }
 
 /**
- * Returns the prices of a home that are valid on a day, for arrivals from that day to `last`, both included. Priced
+ * Returns the prices of a home that are valid on a day, for arrivals from that day to `lastDay`, both included. Priced
  * periods have priority over seasons: a night in a priced period can be rented only with the whole period.
  */
 export function buildPriceCalendar(

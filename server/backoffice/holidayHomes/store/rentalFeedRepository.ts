@@ -63,8 +63,8 @@ type FeedStateTotal = Readonly<z.infer<typeof totalRow>>;
  */
 const LEASE_SECONDS = 60;
 /**
- * The maximum number of doublings of the pause. The pause is doubled after each attempt that crashed or exceeded its
- * limits, up to about four hours.
+ * The maximum number of doublings of the pause before the next attempt. The pause is doubled after each attempt that
+ * crashed or exceeded its limits, up to about four hours.
  */
 const MAX_DOUBLINGS = 8;
 /** The maximum time for which a reading is postponed. It is above the longest back-off, which is a day. */

@@ -187,7 +187,10 @@ const applyGazetteerName = (city: UnitFacts['city']): UnitFacts['city'] => {
   return place ? { ...city, zip: place.zip, name: place.name } : city;
 };
 
-/** Counts the homes with each value among those that pass all other parts of the query; selected values always stay. */
+/**
+ * Counts the homes with each value among those that pass all other parts of the query; selected values are always
+ * listed.
+ */
 function countOptions<T extends NamedOption>(
   { candidates, query }: MatchedUnits,
   part: RentalTerm,

@@ -41,7 +41,7 @@ export interface Reservations {
   /**
    * Returns the requested and confirmed reservations of a guest whose departure is after a day.
    *
-   * @param email the folded address, as `foldEmail` returns it
+   * @param email the folded e-mail address, as `foldEmail` returns it
    */
   listExpected(siteId: string, email: string, from: Day): Promise<Reservation[]>;
 }

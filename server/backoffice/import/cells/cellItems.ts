@@ -2,8 +2,8 @@ import { isObject } from '../../core/isObject.ts';
 import { findShortenedNumber } from '../rows/shortenedNumber.ts';
 
 /**
- * Returns whether a text is JSON of an object or of a list with objects, or the text form of an object, such as
- * `[object Object]`.
+ * Returns whether a text is an object or a list with objects in JSON, or contains `[object Object]`, the text that
+ * programs make of an object.
  */
 export function isObjectText(text: string): boolean {
   if (text.includes('[object Object]')) return true;
@@ -116,8 +116,8 @@ export const splitList = (text: string): string[] =>
   trimParts(parseList(text)?.map(toPlainText) ?? text.split(VALUE_SEPARATORS.test(text) ? VALUE_SEPARATORS : ','));
 
 /**
- * Matches the text between two media: a character that separates lists, or commas and spaces before a web address or
- * between the names of files.
+ * Matches the text between two pictures, files or videos in a cell: a character that separates lists, or commas and
+ * spaces before a web address or between the names of files.
  */
 const MEDIA_SEPARATOR =
   /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:\s{0,4},|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
@@ -130,14 +130,12 @@ const ASSET_ID_LIST = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
  */
 const QUOTED_NAMES = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
-/**
- * The number of characters from a position in which the scheme of an address is looked for. Spaces may precede it.
- */
+/** The number of characters in which the scheme of a web address is looked for. Spaces may precede the scheme. */
 const MAX_CHARACTERS_BEFORE_SCHEME = 20;
 const startsAddress = (text: string, position: number): boolean =>
   /^https?:\/\//i.test(text.slice(position, position + MAX_CHARACTERS_BEFORE_SCHEME).trimStart());
 
-/** Splits a text at the separators in `MEDIA_SEPARATOR`. A comma in the query of an address is no separator. */
+/** Splits a text at the separators in `MEDIA_SEPARATOR`. A comma in the query of a web address is no separator. */
 function splitAtMediaSeparators(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -155,7 +153,8 @@ function splitAtMediaSeparators(text: string): string[] {
 }
 
 /**
- * Splits the addresses and names of pictures, files and videos in one cell. An address and a name may contain commas.
+ * Splits the web addresses and names of pictures, files and videos in one cell. Web addresses and names may contain
+ * commas.
  */
 export function splitMedia(text: string): string[] {
   if (QUOTED_NAMES.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));

@@ -8,7 +8,10 @@ const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
 };
 const CHARACTER_REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi;
 
-/** Decodes numeric character references, the five named references of XML, and `&nbsp;`. Others are not changed. */
+/**
+ * Decodes numeric character references, the five named references of XML, and `&nbsp;`. Other references are not
+ * changed.
+ */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(CHARACTER_REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {

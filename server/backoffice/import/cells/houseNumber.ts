@@ -129,7 +129,7 @@ export function splitOffBox(line: string): { readonly street: string; readonly b
   return undefined;
 }
 
-/** Parses the cell of the box, without a word or a slash that announces the box; '' when there is no box. */
+/** Returns the box in the box's cell, without the word or the slash before it; '' when there is no box. */
 export function readBox(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > MAX_NUMBER_CHARACTERS) return trimmed;

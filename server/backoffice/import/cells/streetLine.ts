@@ -40,10 +40,12 @@ const WORD_BEFORE_NUMBER_IN_NAME =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
 const MONTH_NAME =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
-/** Matches words before a number that is no house number, such as `Blok`, `bus` and `Postbus`. */
+/** Matches words such as `Blok`, `bus` and `Postbus`. A number after such a word is no house number. */
 const NUMBERED_PART_PATTERN =
   /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
-/** Matches names before a number that may be no house number. `Nieuwe Kaai` does not match, because it is a street. */
+/**
+ * Matches names after which a number is perhaps no house number. `Nieuwe Kaai` does not match, because it is a street.
+ */
 const NUMBERED_PLACE_NAME_PATTERN = /^(?:kaai|quai|dok|hal|wijk)$/i;
 /** Matches names of rulers. A number after such a name may be part of it, as in `Albert 1`. */
 const RULER_NAME = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;

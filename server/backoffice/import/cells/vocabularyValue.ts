@@ -35,7 +35,7 @@ export type AssignmentCondition = (values: ReadonlyMap<string, unknown>) => bool
 export interface Assignment {
   readonly path: string;
   readonly value: unknown;
-  /** Is true when the value is a list whose members are added to those of other columns. */
+  /** Is true when the value is a list whose members are added to the members from other columns. */
   readonly isAppended?: boolean;
   /** The condition of the assignment; when it is absent, the assignment applies to every listing. */
   readonly condition?: AssignmentCondition;
@@ -43,7 +43,7 @@ export interface Assignment {
 
 const toNamed = ({ id, name }: NamedValue): NamedItem => ({ id, name: { ...name } });
 
-/** Finds a value of the list at a path by its id or its key. A text may be an id or a key. */
+/** Finds a value of the list at a path by its id or its key. A text may be the key in any case, or the id's digits. */
 const findValue = (path: string, idOrKey: string | number): NamedValue | undefined => {
   const upperCaseText = String(idOrKey).toUpperCase();
   return listsByPath

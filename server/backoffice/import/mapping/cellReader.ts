@@ -369,8 +369,8 @@ function createListCellReader(rule: ListRule, emptyTexts: ReadonlySet<string>): 
 }
 
 /**
- * Creates a reader that reads a part of one entry of a list like a cell. A fault in the part is reported and does not
- * refuse the row, because other rules may read the same list.
+ * Creates a reader for a cell with a list: it takes one part of one entry and reads that part as if it were a cell. A
+ * fault in the part is reported and does not refuse the row, because other rules may read the same list.
  */
 function createEntryReader({ where, from }: EntryRule, read: CellReader): CellReader {
   const isWanted = createItemFilter(where);

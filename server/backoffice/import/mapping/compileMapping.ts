@@ -40,8 +40,8 @@ function isPricePeriodRule(rule: MappingRule): boolean {
 }
 
 /**
- * Combines the readers of a column's rules. All values that readers return are used. A cell is a problem when no reader
- * can read it.
+ * Combines the readers of a column's rules. All values that readers return are used. A cell is reported as unreadable
+ * only when no reader can read it.
  */
 function combineReaders(readers: readonly CellReader[]): CellReader {
   const [only] = readers;

@@ -102,7 +102,10 @@ function splitText(text: string, { list, separator }: ListRule, translations: Re
   return translations.has(toSingleLine(text).toLowerCase()) ? [text] : splitList(text);
 }
 
-/** Creates a reader of the AI label of pictures. A text that the rule does not translate is a problem, and no label. */
+/**
+ * Creates a reader of the AI label of pictures. A text that the rule does not translate is reported, and the picture
+ * gets no label.
+ */
 function createAiReader({
   ai,
 }: ListRule): (item: unknown) => { readonly ai?: AiPictureKind; readonly problem?: ItemProblem } {

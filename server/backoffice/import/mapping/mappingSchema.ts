@@ -92,7 +92,7 @@ export const itemRuleFields = {
    * The separator of the values of a text; by default `;`, `|`, line breaks, and commas that are no part of a value.
    */
   separator: z.string().min(1).max(5).optional(),
-  /** The number in an item by which the items are sorted. */
+  /** The dotted path of the number in an item by which the items are sorted. */
   sort: z.string().optional(),
   /** Only items that meet this condition are read: part → values. */
   where: whereSchema.optional(),

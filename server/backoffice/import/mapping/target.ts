@@ -25,8 +25,8 @@ export type TargetKind =
   | 'free';
 
 /**
- * The path of the zip in a mapping. The document has no fields at this path and at `LOCALITY_PATH`; the parts of the
- * address are derived from both values.
+ * The path of the postcode in a mapping. The document has no fields at this path and at `LOCALITY_PATH`; the parts of
+ * the address are derived from both values.
  */
 export const ZIP_PATH = 'address.zip';
 export const LOCALITY_PATH = 'address.locality';
@@ -67,7 +67,7 @@ function toTargetKind(definition: SchemaDefinition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // A union with texts by language is localized; its other option is the key of a text.
+      // A union with texts by language is localized; in such a union, the other option is the key of a text.
       return definition.options?.some((option) => unwrapSchema(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrapSchema(definition.element).type === 'string' ? 'list' : undefined;
@@ -125,7 +125,7 @@ export function explainUnknownField(path: string): string | undefined {
   return `"${path}" is not in the field catalogue${hint || ': say how a field of your own is read, such as "as": "text"'}`;
 }
 
-/** The fields of the document that are amounts in euros, in addition to those of the catalogue. */
+/** The fields of the document that are amounts in euros, in addition to those of the field catalogue. */
 const MONEY_PATHS: ReadonlySet<string> = new Set<EstatePathOf<number>>([
   'general.price.value',
   'general.price.groundValue',
@@ -162,7 +162,7 @@ const MEASURES_BY_KIND: Readonly<Partial<Record<FieldKind, Measure>>> = {
   co2: 'co2',
   liquid: 'liquid',
 };
-/** The measures of fields that have no kind in the catalogue, or whose kind is a count. */
+/** The measures of fields that have no kind in the field catalogue, or whose kind is a count. */
 const MEASURES_BY_PATH: Readonly<Partial<Record<EstatePathOf<number> | RentalPath, Measure>>> = {
   'dimensions.areaGround': 'area',
   'dimensions.areaBuild': 'area',
@@ -197,8 +197,8 @@ const MEASURES_BY_PATH: Readonly<Partial<Record<EstatePathOf<number> | RentalPat
 const measuresByPath: ReadonlyMap<string, Measure> = new Map(typedEntries(MEASURES_BY_PATH));
 
 /**
- * Returns the measure of a field: a unit of this measure may follow its numbers. When it is undefined, only a currency
- * may follow them.
+ * Returns the measure of a field: a unit of this measure may follow a number in the field. When the measure is
+ * undefined, only a currency may follow.
  */
 export function findMeasure(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
@@ -206,7 +206,8 @@ export function findMeasure(path: string): Measure | undefined {
 }
 
 /**
- * Returns the keys of the enumeration that a field of the catalogue accepts; undefined for a field of another kind.
+ * Returns the keys of the enumeration that a field of the field catalogue accepts; undefined for a field of another
+ * kind.
  */
 export function listCatalogueValues(path: string): readonly string[] | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;

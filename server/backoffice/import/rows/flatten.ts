@@ -6,7 +6,8 @@ const NO_LISTS: ReadonlySet<string> = new Set();
 
 /**
  * Flattens nested objects to columns with dotted names. Lists, strings, numbers and other values are not changed. A
- * column of `lists` with one object becomes a list with one member, because XML does not distinguish the two.
+ * column of `lists` with one object becomes a list with one member, because XML does not distinguish one object from a
+ * list with one member.
  */
 export function flatten(record: object, lists: ReadonlySet<string> = NO_LISTS): Map<string, unknown> {
   const cells = new Map<string, unknown>();

@@ -40,7 +40,8 @@ export class EstateRefusal extends Error {
 }
 
 /**
- * Returns the cell of a field. This is the cell of the field itself, of a part of it, or of the field that contains it.
+ * Returns the cell from which a field was read: the cell of the field itself, or else the cell of a part of the field
+ * or of a field that contains it.
  */
 export function findOrigin(origins: RowValues['origins'], path: string): CellOrigin | undefined {
   const exact = origins.get(path);
@@ -53,7 +54,7 @@ export function findOrigin(origins: RowValues['origins'], path: string): CellOri
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Removes the zip before a name: `1050 Elsene` becomes `Elsene`. */
+/** Removes the postcode before the name of a place: `1050 Elsene` becomes `Elsene`. */
 const removeZip = (locality: string, zip: string) =>
   locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
 

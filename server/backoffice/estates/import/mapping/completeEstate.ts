@@ -43,8 +43,8 @@ function rebuildRoomsWithoutCount(estate: EstateDocument, path: string, values: 
 }
 
 /**
- * Sets the summons to unknown when a source has data about planning and none about a summons, because readers of the
- * document could read the missing answer as "no". In Wallonia, planning need not be advertised.
+ * Sets the planning summons to unknown when a source has data about planning and none about a summons, because readers
+ * of the document could read the missing value as "no". In Wallonia, planning need not be advertised.
  */
 function setUnknownViolation({ planning, fields, address }: EstateDocument): void {
   if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;
@@ -79,7 +79,9 @@ export function completeEstate(
   return { estate, warnings: allWarnings };
 }
 
-/** Returns the value of the source that is the reason for a refusal. Rethrows an error that is no `EstateRefusal`. */
+/**
+ * Returns the value of the source because of which an estate was refused. Rethrows an error that is no `EstateRefusal`.
+ */
 export function findRefusedValue(
   error: unknown,
   origins: SourceReading['origins'] | undefined,

@@ -62,8 +62,9 @@ const createContradiction = (first: CellOrigin | undefined, { column, cell }: Ce
 });
 
 /**
- * Chooses a value when columns contradict each other about one count or size, in any order of the columns. An
- * impossible value is ignored when there is a possible one, and 0 is ignored when there is another number.
+ * Chooses a value when columns contradict each other about one count or size. The order of the columns has no
+ * influence. An impossible value is ignored when there is a possible one, and 0 is ignored when there is another
+ * number.
  */
 function resolveSizeConflicts(
   { values, origins, warnings }: RowReading,
@@ -161,7 +162,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): RowReading {
   }
   const isPeriodLost = periodWarning !== undefined && !values.has(PRICE_PERIOD_PATH);
   for (const { path, value } of mapping.constantAssignments) {
-    // The default period is for empty cells, and this cell is not empty.
+    // The default period of a price replaces only an empty cell. An unreadable cell may mean another period.
     if (!values.has(path) && !(isPeriodLost && path === PRICE_PERIOD_PATH)) values.set(path, value);
   }
   for (const [assignment, origin] of conditionalAssignments)

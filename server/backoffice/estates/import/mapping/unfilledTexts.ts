@@ -8,12 +8,12 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
  */
 const TEXT_PATHS =
   /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference|energyLabel|customEpcLabel)|planning\.(?:townPlanningValue|buildingLicense|allocationLicense|presaleRight|certificateAsBuilt|heritageProtected|heritageInventoried)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
-/** Matches fields of the catalogue that an advertisement may state because of the law. */
+/** Matches the paths of fields of the field catalogue that the law may require in an advertisement. */
 const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
 const TEXT_TYPES = /^(?:text|information|enum:)/;
 /**
- * Matches the path of the summons. An empty text at it states that there is no summons and no measure (specification
- * §5), so only `0` and `-1` mean that the field was not filled in.
+ * Matches the path of the summons. An empty text at this path states that there is no planning summons and no measure
+ * (specification §5), so only `0` and `-1` mean that the field was not filled in.
  */
 const VIOLATION_PATH = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 

@@ -75,8 +75,8 @@ const CHARGE_PATHS = [
 ] as const;
 
 /**
- * Removes implausible charges. 0 means that there are no charges: adapters of systems that write 0 for an empty field
- * leave the value out.
+ * Removes implausible charges. A charge of 0 stays, because it means that there are no charges: the adapter of a CRM
+ * that writes 0 for an empty field leaves the value out.
  */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
   const monthlyRent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;

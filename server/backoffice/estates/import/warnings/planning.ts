@@ -5,8 +5,8 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 /**
- * Removes the answer that there is no summons and no measure, and the measure that contradicts it, so that the page
- * states neither of them.
+ * Removes the statement that there is no planning summons and no measure, and the measures that contradict this
+ * statement, so that the page shows none of them.
  */
 export const contradictoryMeasures: WarningRule = function* contradictoryMeasures(estate) {
   const { planning, fields } = estate;
@@ -28,8 +28,8 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
 };
 
 /**
- * Reports an answer about the obligation to renovate that the energy label contradicts. The page then states nothing
- * about the obligation. The answer stays stored, because without it the page would state what follows from the label.
+ * Reports a statement about the obligation to renovate that the energy label contradicts. The page then says nothing
+ * about the obligation. The statement stays stored, because without it the page would say what follows from the label.
  */
 export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;
