@@ -50,7 +50,7 @@ function buildAddress({ general, address }: Estate, { site, sitePort }: EstateTa
   return toVisitorOrigin(site, sitePort) + path;
 }
 
-/** Explains why visitors do not see a home; undefined when they do. */
+/** Explains why visitors do not see a home; undefined when they see it. */
 function explainHidden({ general }: Estate, { listing }: Site): string | undefined {
   if (general.recordStatus === RECORD_STATUS_ID.INACTIVE) return 'inactive: no visitor sees it';
   if (listing.hiddenStatus.includes(general.transaction.id))

@@ -24,7 +24,10 @@ export interface BatchContext {
   readonly siteId: string;
   /** The database or transaction that batches are prepared from. */
   readonly db: Database;
-  /** Is true when `db` is the transaction of the write: the estates that it reads then stay locked until its end. */
+  /**
+   * Is true when `db` is the transaction of the write: estates that are read then stay locked until the transaction
+   * ends.
+   */
   readonly isLocked: boolean;
   readonly displace: DisplacePlace;
   /** The ids that new estates must not get. */

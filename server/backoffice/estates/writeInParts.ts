@@ -117,7 +117,7 @@ function forgetMessage({ journal }: LoadState, { updated, created }: LoadMessage
   for (const id of created) journal.createdIds.delete(id);
 }
 
-/** Writes a message, and prepares it again when another process was faster. */
+/** Writes a message, and prepares it again when another process has changed its estates in the meantime. */
 async function sendMessage(load: LoadState, message: LoadMessage): Promise<void> {
   try {
     await sendOnce(load, message);

@@ -61,7 +61,7 @@ export interface CalendarStores {
 
 /**
  * Builds the calendar with the taken nights of a home, for other platforms. The nights from the feed `withoutFeed` are
- * left out, because its platform already has them.
+ * left out, because the platform of this feed already has these nights.
  */
 export async function buildCalendar(
   { rentalReservations, mails }: CalendarStores,

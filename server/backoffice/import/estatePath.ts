@@ -33,13 +33,16 @@ type ValueIn<Part, Path extends string> = Part extends object
 
 /** The fields of an address that are derived from its postcode. */
 type PostcodeDerivedKey = 'city' | 'municipality' | 'province' | 'region' | 'countryId';
-/** The fields of an estate that sources describe: all fields except its ids, its source and those of its postcode. */
+/**
+ * The fields of an estate that sources describe: all fields except its ids, its source and the fields that are derived
+ * from its postcode.
+ */
 type DescribedEstate = Omit<EstateWrite, 'general' | 'address' | 'fields' | 'source'> & {
   general: Omit<EstateWrite['general'], 'id'>;
   address: Omit<EstateWrite['address'], PostcodeDerivedKey>;
 };
 
-/** The values that sources have in another form than an estate, or with fewer values. */
+/** The paths whose values have another form in sources than in an estate, or fewer allowed values. */
 interface SourceValues {
   'address.zip': string;
   'address.locality': string;
@@ -59,7 +62,9 @@ export interface RoomFacts {
 type RoomPath = `rooms.${RoomKey}.${keyof RoomFacts}`;
 
 type TextKind = 'text' | 'information' | 'date' | 'country' | 'url';
-/** The fields of charges. Instead of an amount, they may have the text that the rent includes the charges. */
+/**
+ * The fields of charges. Instead of an amount, such a field may contain the text that the rent includes the charges.
+ */
 type ChargesKey = typeof COMMON_CHARGES_FIELD | typeof PRIVATE_CHARGES_FIELD;
 type FieldKindValue<Kind> = Kind extends `enum:${infer List extends ValueListName}`
   ? ValueKey<List> | readonly ValueKey<List>[]

@@ -40,7 +40,7 @@ const MAX_SHOWN_REFUSALS = 20;
 
 /**
  * Formats the refused rows as a table with at most `max` rows. `hint` is appended to the number of the remaining rows,
- * and says where to find them.
+ * and says where these rows can be found.
  */
 export function formatRefused(refused: readonly RowRefusal[], max = Infinity, hint = ''): string {
   const shown = refused.slice(0, max);

@@ -18,13 +18,16 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
 }
 
-/** Matches a name that contains two addresses. It identifies no file, because it is unknown which address is meant. */
+/**
+ * Matches a name that contains two web addresses. Such a name identifies no file, because it is unknown which address
+ * is meant.
+ */
 const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /**
- * Returns the key of a picture or file: its name, or its address without the query and the fragment, because they may
- * contain a signature that changes. An address whose path names no file is used completely.
+ * Returns the key of a picture or file: its name, or its web address without the query and the fragment, because these
+ * may contain a signature that changes. A web address whose path names no file is used completely.
  */
 function toMediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;

@@ -11,8 +11,8 @@ import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstatePageRepository } from './estatePageRepository.ts';
 
 /**
- * Stores a collection. Both calls and commands use it. Throws `HttpProblem` when the site could not show it, and
- * `Conflict` when the site has too many collections.
+ * Stores a collection. Calls of the contract and commands use this function. Throws `HttpProblem` when the site could
+ * not show the collection, and `Conflict` when the site has too many collections.
  */
 export function writeCollection(
   collections: Pick<CollectionRepository, 'put'>,

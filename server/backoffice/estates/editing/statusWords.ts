@@ -50,8 +50,8 @@ export const findStatusFamily = (id: number): number =>
   STATUS_FAMILIES.findIndex((family) => family.some((each) => each === id));
 
 /**
- * Returns the statuses (transaction ids, specification §4.3) that a text names: one for `SOLD`, `verkocht` or
- * `vendu`, two for `onder optie`. Throws `UsageError` when it names none.
+ * Returns the statuses (transaction ids, specification §4.3) that a text names: one for `SOLD`, `verkocht` or `vendu`,
+ * two for `onder optie`. Throws `UsageError` when the text names no status.
  */
 export function parseStatuses(word: string): readonly TransactionId[] {
   const wanted = foldWord(word.slice(0, MAX_STATUS_CHARACTERS));
@@ -65,7 +65,7 @@ export function parseStatuses(word: string): readonly TransactionId[] {
 
 /**
  * Returns the status that a text names. When the text names several, it returns the one in the same family (sale or
- * rent) as `currentStatus`. Throws `UsageError` when this does not leave exactly one status.
+ * rent) as `currentStatus`. Throws `UsageError` when there is not exactly one such status.
  */
 export function parseStatus(word: string, currentStatus: number): TransactionId {
   const found = parseStatuses(word);

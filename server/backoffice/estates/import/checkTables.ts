@@ -33,7 +33,7 @@ export function createLawGaps() {
   };
 }
 
-/** Formats the gaps as a table; empty when there are none. */
+/** Formats the gaps as a table; returns an empty text when there are no gaps. */
 export function formatLawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
@@ -67,7 +67,9 @@ export function formatLawTable(gaps: readonly LegalGap[]): string {
 const explainStale = ({ kind, rule }: StaleRule) =>
   kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
 
-/** Formats the rules that must be compared with their sources as a table; empty when there are none. */
+/**
+ * Formats the rules that must be compared with their sources as a table; returns an empty text when there are no rules.
+ */
 export function formatStaleRules(staleRules: readonly StaleRule[]): string {
   if (staleRules.length === 0) return '';
   return formatTable(
@@ -79,10 +81,10 @@ export function formatStaleRules(staleRules: readonly StaleRule[]): string {
 
 const LEVEL_ORDER = { error: 0, warning: 1 } as const;
 
-/** Formats the problems as a table; empty when there are none. */
+/** Formats the problems as a table; returns an empty text when there are no problems. */
 export function formatProblemTable(problems: readonly CheckProblem[]): string {
   if (problems.length === 0) return '';
-  // The details of a kind contain different values, so problems are grouped without them.
+  // Problems of one kind contain different values in `detail`, so problems are grouped without `detail`.
   const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
   const rows = [...groups.values()].flatMap((group) => {
     const [sample] = group;

@@ -46,8 +46,8 @@ interface ImportProgress {
 }
 
 /**
- * Returns the listings that a full import would withdraw. Throws `ImportStopped` when there are more than it may
- * withdraw.
+ * Returns the listings that a full import would withdraw. Throws `ImportStopped` when there are more of them than the
+ * import may withdraw.
  */
 async function findRemovals(
   { estates }: EstateImportStores,

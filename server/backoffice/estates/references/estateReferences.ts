@@ -92,7 +92,7 @@ function toReference({ summary, street, closedAt }: z.output<typeof referenceRow
 }
 
 /**
- * Adds up the counts of cities by municipality. A city that the gazetteer does not have is left out, because its
+ * Adds up the counts of cities by municipality. A city that is not in the gazetteer is left out, because its
  * municipality is unknown.
  */
 function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {

@@ -43,7 +43,8 @@ const orderByPreset = (column: SQL, order: readonly number[]): OrderKey[] => [
 const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
 
 /**
- * Groups come first, in their preset order; estates without a value for the field come last (specification §7.2, §9).
+ * The sort keys by which estates are grouped; they come before all other keys. Types and statuses have a preset order.
+ * Estates without a value for the field come last (specification §7.2, §9).
  */
 const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
   TYPE: () => orderByPreset(sql`head_type_id`, HEAD_TYPE_GROUP_ORDER),
@@ -56,7 +57,10 @@ interface SortColumn {
   readonly column: SQL;
   /** The directions in which an index contains a site's homes. */
   readonly indexedDirections: readonly SortDirection[];
-  /** Is false for a column without nulls. An index then serves both directions, because `nulls last` is left out. */
+  /**
+   * Is false for a column without nulls. The query then has no `nulls last`, so the database can read an index in both
+   * directions.
+   */
   readonly isNullable: boolean;
 }
 
@@ -127,7 +131,7 @@ interface EstatePageRequest {
 interface MatchCounts {
   readonly siteEstateCount: number;
   readonly matchCount: number;
-  /** The ids of the newest matching estates, or of all of them when they are few. */
+  /** The ids of the newest matching estates, or of all matching estates when there are few. */
   readonly newestIds: readonly number[];
 }
 

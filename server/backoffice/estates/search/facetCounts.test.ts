@@ -89,7 +89,7 @@ function createTable(rows: readonly FacetRow[]): EstateTable {
 const tableRows = createRows(2000);
 const estateTable = createTable(tableRows);
 
-/** Returns the rows by their index in the table, up to the limit. */
+/** Returns the indexes of the first `MAX_LISTED_ROWS` rows in the table. */
 const listRowIndexes = (found: readonly FacetRow[]) =>
   Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => tableRows.indexOf(row));
 

@@ -122,7 +122,9 @@ const toCountMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<
     }),
   );
 
-/** Counts the estates at or above each step and at or below it. Steps are left out when there are no estates. */
+/**
+ * Counts, for each step, the estates at or above the step and at or below the step. Returns no steps for no estates.
+ */
 function countSteps({ offeredSteps }: NumberColumn, bands: Uint32Array): StepCount[] {
   /** Returns the number of estates whose value is between the step before `index` and the step `index`. */
   const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;

@@ -25,7 +25,7 @@ interface FacetSource {
 
 export type FindFacetSource = (siteId: string, conditions: EstateConditions) => Promise<FacetSource>;
 
-/** The order of the rows of a whole site. It equals the order of lists without a sort order. */
+/** The order of the rows of a whole site. Lists for which no sort order was requested have the same order. */
 const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
 /** The maximum memory over all sites, in bytes. A million estates in a thousand sites take some 94 MB. */

@@ -32,8 +32,8 @@ export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
 }
 
 /**
- * Builds a condition for each city: estates within a circle around its centre. The centre of a municipality is that of
- * its main place.
+ * Builds a condition for each city: estates within a circle around its centre. The centre of a municipality is the
+ * centre of its main place.
  */
 export function buildCircleConditions(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {

@@ -133,7 +133,7 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
   return times.filter((time) => time !== undefined);
 }
 
-/** Returns the length of an entry with this start, in milliseconds. Adds its faults to `reader`. */
+/** Returns the length of an entry with this start, in milliseconds. Adds the faults of the entry to `reader`. */
 function readLengthMs(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
   // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive.
   const isDay = start.isDay || isMidnight(start.wallTime) || isMidnight(toBelgianWallTime(start));
@@ -223,8 +223,8 @@ export function readEntry(component: CalendarComponent, zones: FindTimeZone, met
   const hasEnd = reader.faults.length === earlierFaultCount && !component.isUnclosed;
   if (start && hasEnd && length === 0)
     reader.addFault(startLine?.lineNumber ?? component.line, 'it ends when it begins: only its first night counts');
-  // A line that looks like a rule or a date may be part of a text, so it is reported. Its RRULE and RDATE are still
-  // used, because they can only block nights. Its EXDATE is ignored, because it would make nights free.
+  // A line that looks like a rule or a date may be part of a text, so it is reported. An RRULE or RDATE in such a line
+  // is still used, because it can only block nights. An EXDATE is ignored, because it would make nights free.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) reportUncertain(name);
   const additionalOccurrences = findLines('RDATE')
     .flatMap((line) => reader.readList(line, 'a further date (RDATE) cannot be read'))

@@ -5,7 +5,7 @@ import { countNights, type Day, mergeNights, type Nights, subtractNights } from 
  * `MAX_UNCHECKED_FREED_NIGHTS` nights.
  */
 const MAX_FREED_SHARE = 0.5;
-/** The number of nights that a copy may always free, because one cancelled stay may have as many. */
+/** The number of nights that a copy may always free, because one cancelled stay may have as many nights. */
 const MAX_UNCHECKED_FREED_NIGHTS = 14;
 
 const countAllNights = (nights: readonly Nights[]): number =>

@@ -109,9 +109,7 @@ async function readFeed(
   }
 }
 
-/**
- * Logs each feed once that is no longer current, and each that is current again. Purges the pages of its holiday home.
- */
+/** Logs, once, each feed that is no longer current or is current again, and purges the pages of its holiday home. */
 export async function announceFeeds(
   { rentalFeeds }: FeedStores,
   { log, now }: Omit<FeedReadingContext, 'fetchOutside'>,

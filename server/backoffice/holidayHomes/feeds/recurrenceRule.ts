@@ -135,8 +135,8 @@ function parseRule(parts: ReadonlyMap<string, string>): RecurrenceRule {
 }
 
 /**
- * Returns the midnight of a day. Months are counted from 0. It also works for years before 100, which `Date.UTC` would
- * interpret as years of the 20th century.
+ * Returns the midnight of a day. Months are counted from 0. The function also works for years before 100, which
+ * `Date.UTC` would interpret as years of the 20th century.
  */
 const toMidnight = (year: number, month: number, day = 1): WallTime =>
   new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month, day);

@@ -157,8 +157,8 @@ function addFeed(root: RecordTree, name: string, url: string): number {
 }
 
 /**
- * Sets the place of a home: the place with the given name, or else the main place of the zip. Returns the place, with
- * the reason why another place may be meant.
+ * Sets the place of a home: the place with the given name, or else the main place of the postcode. Returns the place,
+ * with the reason why another place may be meant.
  */
 function putPlace(root: RecordTree, zip: string | undefined, locality: string | undefined): LocatedPlace | undefined {
   if (zip === undefined) return undefined;

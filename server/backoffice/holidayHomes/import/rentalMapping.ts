@@ -20,7 +20,7 @@ const fieldRule = z.strictObject({
    * the field; items of lists have no default.
    */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
-  /** The language of a text in one language. */
+  /** The language of the text, when the column has a text in only one language. */
   language: localeSchema.optional(),
   decimal: z.enum(['.', ',']).optional(),
   /** The formats of dates, tried in order. */
@@ -36,8 +36,8 @@ export type RentalFieldRule = z.infer<typeof fieldRule>;
 
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
 /**
- * The rule for a column with the address of the home's calendar on the platform `feed`. A home without an address has
- * no such feed.
+ * The rule for a column with the web address of the home's calendar on the platform `feed`. A home whose cell is empty
+ * has no such feed.
  */
 const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z.boolean().default(false) });
 /** The rule for a column that names the home's photos: a list, a text with several values, or JSON. */

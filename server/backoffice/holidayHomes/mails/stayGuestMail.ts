@@ -18,7 +18,7 @@ import type { StayUpdate } from '../stayUpdate.ts';
 import { needsCheck } from '../reservation.ts';
 import { formatShortDay, buildStayFacts } from './stayWords.ts';
 
-/** Returns the card of the home. It contains the address only when the guest may know it. */
+/** Returns the card of the home. It contains the full address of the home only when the stay is confirmed. */
 function buildUnitCard(context: MailContext, { reservation, stored, change }: StayUpdate): MailBlock {
   const { locale, t } = context;
   const { unit } = reservation.document;

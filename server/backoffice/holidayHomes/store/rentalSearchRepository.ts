@@ -154,8 +154,8 @@ const getSortValue = (candidate: CandidateUnit, field: RentalSort, locale: Local
 };
 
 /**
- * Creates the comparison function of a sort order. Homes that are equal in it are sorted by id, so that no home is on
- * two pages.
+ * Creates the comparison function of a sort order. Homes that are equal in this order are sorted by id, so that no home
+ * is on two pages.
  */
 const createComparator =
   (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) =>

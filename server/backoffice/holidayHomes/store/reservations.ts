@@ -72,7 +72,7 @@ async function selectReservations(db: Database, condition: SQL): Promise<Reserva
     .where(sql`r.state <> 'held' and ${condition}`)
     .orderBy(asc(sql`lower(r.nights)`), asc(r.at));
   return rows.flatMap(({ state, reference, document, ...row }) =>
-    // The table's checks ensure that every row except a hold has both values.
+    // The table's checks ensure that every row except a hold has a reference and a document.
     state === 'held' || reference === null || document === null
       ? []
       : Object.assign(row, { state, reference, document }),

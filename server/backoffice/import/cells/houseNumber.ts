@@ -100,7 +100,10 @@ const NO_VALUE_TEXTS: ReadonlySet<string> = new Set(
     'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
   ].flatMap((words) => words.split('|')),
 );
-/** Texts that mean "no value" in the cell of the number only. In the cell of the box, they may be a box. */
+/**
+ * Texts that mean "no value" in the cell of the number only. In the cell of the box, such a text may be the name of a
+ * box.
+ */
 const NO_NUMBER_TEXTS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
 const MAX_NO_VALUE_CHARACTERS = 30;
 /** Matches `-1`, which programs write for an empty field. */

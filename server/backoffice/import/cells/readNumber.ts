@@ -45,7 +45,7 @@ export function readNumber(text: string, decimal: DecimalMark = '.'): number | u
 /** Matches `1.250` when the point is the decimal mark. As an amount of money, such a text probably means 1250. */
 const NUMBER_WITH_ONE_GROUP = { '.': /^[+-]?\d{1,3}\.\d{3}$/, ',': /^[+-]?\d{1,3},\d{3}$/ } as const;
 
-/** Explains why a number may be misread as an amount in euros; undefined when it is certain. */
+/** Explains why a number may be misread as an amount in euros; undefined when the amount is certain. */
 export function findAmountProblem(text: string, decimal: DecimalMark): string | undefined {
   const numberText = stripCurrency(text);
   const hasOneGroup = NUMBER_WITH_ONE_GROUP[decimal].test(numberText);

@@ -24,7 +24,7 @@ interface AddressParts {
   readonly hasMovedParts: boolean;
   /** The reason why the line is not split: a part of the line may mean something else. */
   readonly doubtReason?: string;
-  /** A box that was removed from the line, because the cell of the box contains another one. */
+  /** A box that was removed from the line, because the cell of the box contains another box. */
   readonly lostBox?: string;
   /** The reason why the cell of the number is not split. */
   readonly numberDoubtReason?: string;
@@ -47,7 +47,7 @@ const NUMBERED_PART_PATTERN =
  * Matches names after which a number is perhaps no house number. `Nieuwe Kaai` does not match, because it is a street.
  */
 const NUMBERED_PLACE_NAME_PATTERN = /^(?:kaai|quai|dok|hal|wijk)$/i;
-/** Matches names of rulers. A number after such a name may be part of it, as in `Albert 1`. */
+/** Matches names of rulers. A number after such a name may be part of the name, as in `Albert 1`. */
 const RULER_NAME = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
 /** Matches ordinals such as `1er` and `10ème`, which are part of a street's name. */
 const ORDINAL_NUMBER = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;

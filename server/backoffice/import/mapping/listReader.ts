@@ -5,7 +5,7 @@ import { listItems, splitList, splitMedia, findTextFault, getTextPart, trimParts
 import type { ListRule } from './mappingSchema.ts';
 import { toSingleLine } from '../cells/cellText.ts';
 
-/** A picture or file that a source names, by its address or its name. */
+/** A picture or file that a source names, by its web address or its file name. */
 export interface MediaReference {
   readonly name: string;
   /** The kind of a picture; absent for files. */

@@ -49,7 +49,7 @@ const fieldRule = z.strictObject({
    * default.
    */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'datetime']).optional(),
-  /** The language of a text in one language. */
+  /** The language of the text, when the column has a text in only one language. */
   language: localeSchema.optional(),
   /**
    * The names of the parts of an object that contain the language (`nl`, `nl-BE`) and the text. The cell is a list of
