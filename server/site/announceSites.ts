@@ -70,7 +70,7 @@ const formatAddresses = async (backOffice: BackOfficeAccess, port: number): Prom
  * Writes the message to the operator at the start: the site is ready, the address of each agency's site, and the folder
  * of mails that are not sent. When the back office does not answer, the addresses are written as soon as it answers.
  *
- * @param mailFolder the folder of a back office that has no mail server
+ * @param mailFolder the folder into which a back office without a mail server writes its mails
  * @param retryIntervalMs milliseconds between two calls of a back office that does not answer
  */
 export async function announceSites(

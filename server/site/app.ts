@@ -25,13 +25,14 @@ export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly adminListener: RequestListener;
   /**
-   * Sets whether the process accepts visitors; at first it does not. Pages are rendered in advance only while it does.
+   * Sets whether the process accepts visitors; at first it does not. Pages are rendered in advance only while the
+   * process accepts visitors.
    */
   readonly setReady: (ready: boolean) => void;
   /** Returns the state that `/health/ready` shows. */
   readonly readiness: () => ReadinessState;
   readonly pageCacheStats: () => PageCacheStats;
-  /** Purges every cache of this process. Returns the number of entries. */
+  /** Purges every cache of this process. Returns the number of expired entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
   /** Records the cursor of the newest purges, so that data that is read from now on is at least as new. */
@@ -64,7 +65,7 @@ const PURGE_WRITE_TIMEOUT_MS = 500;
 /** The time that background work may take to end when the process closes. */
 const BACKGROUND_END_TIMEOUT_MS = 1000;
 
-/** Creates the site without its listeners. Tests create the same site. */
+/** Creates the site without opening a port, so that tests can use the same site. */
 export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const services = createSiteServices(options);
   const pageServices = await createPageServices(options, services);

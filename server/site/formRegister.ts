@@ -17,8 +17,8 @@ import { notificationsForm } from './features/savedSearches/notifications/notifi
 import type { FormRegister } from './forms/formDefinition.ts';
 
 /**
- * Maps addresses to the forms that can be posted to them. When an address has several forms, the hidden field `form`
- * says which form was sent; without that field it is the first form.
+ * Maps the name of a route to the forms that can be posted to its addresses. When a route has several forms, the hidden
+ * field `form` says which form was sent; without that field it is the first form.
  */
 export const PRODUCT_FORMS: FormRegister = {
   viewing: VIEWING_FORMS.firstStepForms,

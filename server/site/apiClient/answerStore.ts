@@ -71,14 +71,15 @@ export interface AnswerStore {
   findEntry(key: string): AnswerEntry | undefined;
   isFresh(key: string, entry: AnswerEntry): boolean;
   canRefresh(entry: AnswerEntry): boolean;
-  /** Returns the times of an answer whose call is sent now. */
+  /** Returns the read times for an answer whose call is sent now. */
   currentReadTimes(): ReadTimes;
   /** Delays the next refresh of a key whose refresh has failed. Does nothing when no positive answer is stored. */
   postponeRefresh(key: string): void;
   /** Removes negative answers; only those of one site when `siteId` is given. */
   removeNegatives(siteId?: string): void;
   /**
-   * Allows a refresh of every answer at once, because failures from before the back office recovered no longer count.
+   * Ends all delays by `postponeRefresh`. It is called when the back office has recovered: earlier failures then say
+   * nothing about the next refresh.
    */
   endPostponements(): void;
   /** Marks answers as purged. Returns how many of them were not marked before. */
@@ -98,7 +99,7 @@ const REFRESH_RETRY_MS = 2000;
 
 /**
  * Creates the storage of the entries: positive answers up to a number of bytes, and negative answers up to a number of
- * entries. It has an index of their tags.
+ * entries. An index finds entries by their tags.
  */
 function createEntries(maxBytes: number, maxNegative: number) {
   const tagIndex = createTagIndex();

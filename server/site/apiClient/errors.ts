@@ -73,7 +73,7 @@ export class OutOfTimeError extends Error {
   override readonly name = 'OutOfTimeError';
 }
 
-/** The error of a call that the specification (§7.1) names and leaves out. */
+/** The error of a call that the specification (§7.1) names but does not define. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
 }

@@ -10,8 +10,8 @@ interface PurgePositionStore {
 }
 
 /**
- * The maximum age of a cursor that is used. A subscription delivers a cursor every 20 seconds, and a failover of the
- * database takes less than this time.
+ * The maximum age of a cursor that is used. It is longer than the 20 seconds after which a subscription delivers the
+ * next cursor, and longer than a failover of the database.
  */
 const MAX_CURSOR_AGE_MS = 60_000;
 

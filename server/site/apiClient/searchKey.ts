@@ -26,7 +26,7 @@ const toCanonicalValues = <T extends string | number | boolean>(values: readonly
 
 const isTransactionField = (field: string) => field === 'transaction' || field === 'status';
 
-/** Replaces a family of types by all its members, on every page of the site. */
+/** Replaces the codes that stand for a family of transactions, such as 1, 3 and 5, by all codes of the family. */
 function expandFamilies(values: readonly (string | number | boolean)[]) {
   const codes = values.map(Number);
   const expandedCodes = toWholeFamilies(codes);

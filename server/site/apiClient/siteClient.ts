@@ -121,7 +121,7 @@ function createAssetExchange(
 /**
  * Returns the present version of an asset, which a 404 for another version contains.
  *
- * @throws any other error
+ * @throws the given error, unless it is a 404 or 410
  */
 function readCurrentVersion(error: unknown): string | undefined {
   toNullIfMissing(error);

@@ -38,7 +38,7 @@ const PRERENDERED_ROUTES = [
 const PRIVATE_PARAMETER = /:(?:token|appointmentId)\b/;
 const PRIVATE_ROUTES = (Object.keys(ROUTES) as RouteName[]).filter((name) => PRIVATE_PARAMETER.test(ROUTES[name].en));
 
-/** Returns the URL patterns of routes, because the parameters of a route have the syntax of URL patterns. */
+/** Returns routes as URL patterns. They stay unchanged, because route parameters have the syntax of URL patterns. */
 const buildPatterns = (names: readonly RouteName[]): readonly string[] => [
   ...new Set(names.flatMap((name) => LOCALES.map((locale) => `/${locale}${ROUTES[name][locale].replace(/\/$/, '')}`))),
 ];
@@ -83,8 +83,9 @@ const pointerRules = createRulesAnswer(RENDERING_RULES);
 const phoneRules = createRulesAnswer(FETCHING_RULES);
 
 /**
- * Returns the rules for a browser. A phone has no pointer that rests on a link: it would render links in view, with
- * pictures that are not looked at. Rendering that begins with the press makes a phone slower (docs/decisions/0032).
+ * Returns the rules for a browser. A phone gets no rules for rendering: it has no pointer that rests on a link, and
+ * would render the pages of all visible links, with pictures that nobody looks at. Rendering that begins with the press
+ * makes a phone slower (docs/decisions/0032).
  */
 export const getSpeculationRules = ({ headers }: Pick<IncomingMessage, 'headers'>): Representation =>
   headers['sec-ch-ua-mobile'] === '?1' ? phoneRules : pointerRules;

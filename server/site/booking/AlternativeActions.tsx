@@ -7,12 +7,12 @@ import css from '#shared/ui/viewing.module.css';
 interface AlternativeActionsProps {
   readonly contact: Site['contact'];
   readonly t: Translate;
-  /** The path and the label of the link to the list. */
+  /** The path and the label of the link to a list, such as the list of holiday homes. */
   readonly href: string;
   readonly label: string;
 }
 
-/** Renders two links for when booking is not possible: one to reach the agency, and one to the list. */
+/** Renders two links for a visitor without a booking: one to reach the agency, and one to a list of what to book. */
 export const AlternativeActions = ({ contact, t, href, label }: AlternativeActionsProps) => (
   <p className={css['actions']}>
     <AgencyLink className={button['button']} contact={contact} t={t} />

@@ -16,7 +16,7 @@ export interface BookedView {
   readonly kindText: string;
   readonly title: string;
   readonly titleLang?: Locale | undefined;
-  /** The path of its page. */
+  /** The path of the subject's page. */
   readonly href: string;
   readonly placeContent: ReactNode;
   readonly thumbnail?: PictureView | undefined;
@@ -55,7 +55,7 @@ export const createBookingSteps = (
   bookForm: { name: bookFormName, protection: 'captcha', check: 'own' },
 });
 
-/** The texts in which bookings differ. */
+/** The texts that differ between kinds of bookings, such as viewings and stays. */
 interface BookingTexts {
   readonly holdTexts: Readonly<Record<'label' | 'until' | 'over' | 'change', TextKey>>;
   readonly takenTexts: Readonly<Record<'tooMany' | 'first' | 'again', TextKey>>;
@@ -79,7 +79,7 @@ interface StepErrors {
 
 /** The types of one kind of booking. */
 export interface BookingKind {
-  /** The subject that the address names. */
+  /** The estate or holiday home that the page's address names. */
   readonly subject: object;
   readonly held: HeldChoice;
   /** The values that the first step posts; `replaces` is the hold that a new one replaces. */
@@ -101,11 +101,14 @@ export interface Booking<K extends BookingKind> {
   readonly steps: BookingSteps;
   readonly texts: BookingTexts;
 
-  /** Returns the subject of the address; undefined when there is none. Throws `GoneError` when it is withdrawn. */
+  /**
+   * Returns the subject that the page's address names; undefined for an unknown subject. Throws `GoneError` for a
+   * withdrawn subject.
+   */
   findSubject(request: ScreenRequest): Promise<K['subject'] | undefined>;
   /**
-   * Returns whether the subject can be booked online. If not, its first page shows other ways to contact the agency.
-   * Without this function, it always can.
+   * Returns whether the subject can be booked online. If not, the first step shows other ways to contact the agency.
+   * Without this function, every subject can be booked online.
    */
   isBookable?(subject: K['subject']): boolean;
   /** Returns the page for a withdrawn subject, in place of the general page of the site. */
@@ -127,8 +130,8 @@ export interface Booking<K extends BookingKind> {
     carried?: TypedValues,
   ): PageOutcome | Promise<PageOutcome>;
   /**
-   * Returns whether the visitor asks for more free slots without a choice. Without this function, the visitor never
-   * does.
+   * Returns whether the post chooses nothing and only asks for more free slots. Without this function, every post
+   * contains a choice.
    */
   isBrowsing?(choice: K['choice']): boolean;
   /** Returns the reasons why the choice cannot be held, by the fields of the first step. */
@@ -168,7 +171,7 @@ export interface Booking<K extends BookingKind> {
     context: FormContext,
   ): Promise<string | undefined>;
 
-  /** Returns the free alternatives in an error; undefined when the error has none. */
+  /** Returns the free alternatives that an error of the back office contains; undefined when it contains none. */
   parseNearest(error: unknown): NearestOffers<K['offer']> | undefined;
   /**
    * Returns the messages and the step for fields that the back office has rejected; undefined when the visitor cannot

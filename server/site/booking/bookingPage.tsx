@@ -18,7 +18,7 @@ interface BookingPageContent {
   readonly cache: 'partial' | 'none';
 }
 
-/** Returns the head of a step. Its languages link to the first step, and search engines do not list it. */
+/** Returns the head of a step's page. Its language links lead to the first step, and search engines do not list it. */
 function buildBookingHead(
   { site }: ScreenRequest,
   { picture, description, buildPath }: BookedView,

@@ -1,6 +1,6 @@
 /**
- * A slot or nights that are held for a visitor who fills in the form. The address of that page, and its form, contain
- * the hold.
+ * A slot or nights that are held for a visitor who fills in the form. Every step after the first has the hold in its
+ * address and in its form.
  */
 export interface HeldChoice {
   /** The identifier of the hold. */

@@ -9,7 +9,7 @@ export interface NearestOffers<Offer> {
 /**
  * Returns the nearest free alternatives when another visitor has taken the choice (409); undefined for any other error.
  *
- * @param schema the problem document of the contract
+ * @param schema the schema of the problem document that contains the alternatives
  */
 export function parseNearest<Offer>(
   schema: z.ZodType<{ readonly nearest: readonly Offer[] }>,

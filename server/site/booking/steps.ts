@@ -16,7 +16,7 @@ export const listDetailsFields = <K extends BookingKind>({
   detailsSchema,
 }: Pick<Booking<K>, 'detailsSchema'>): readonly string[] => Object.keys(detailsSchema.shape);
 
-/** Reads the hold from the address and a text; undefined when the text is invalid. */
+/** Returns the hold from its token in the page's address and its `addressText`; undefined for an invalid text. */
 export const readHold = <K extends BookingKind>(
   booking: Booking<K>,
   { route }: Pick<ScreenRequest, 'route'>,
@@ -35,8 +35,8 @@ export const createStateBeforeSending = <K extends BookingKind>(
 });
 
 /**
- * Returns a page about the subject of the address. When there is none, it returns the page for a missing or withdrawn
- * subject.
+ * Returns a page about the subject that the page's address names. For a missing or withdrawn subject, returns the page
+ * that says so.
  */
 export async function buildPageForSubject<K extends BookingKind>(
   booking: Booking<K>,
@@ -90,7 +90,7 @@ export async function buildConfirmationPage<K extends BookingKind>(
   }
 }
 
-/** Returns the step on which the visitor can correct a rejection, with all typed values. Rethrows other errors. */
+/** Returns the step on which the visitor can correct rejected fields, with all typed values. Rethrows other errors. */
 export async function buildCorrectionPage<K extends BookingKind>(
   booking: Booking<K>,
   request: ScreenRequest,

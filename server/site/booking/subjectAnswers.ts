@@ -19,8 +19,8 @@ export const toPageResult = async (page: PageOutcome | Promise<PageOutcome>): Pr
 });
 
 /**
- * Returns the result of a form about the subject of the address; the result "not found" when there is no subject that
- * can be booked.
+ * Finds the estate or holiday home that the page's address names, and returns the result of `answer` for it. Returns
+ * `NOT_FOUND_RESULT` when it does not exist or cannot be booked.
  */
 export async function answerForSubject<K extends BookingKind>(
   booking: Booking<K>,

@@ -37,8 +37,8 @@ export const createVisitorShape = (maxRemark: number) => ({
 type VisitorValues = Readonly<Record<VisitorField | 'remark', string>>;
 
 /**
- * Converts the details to the form of the contract. Its type accepts no other field, so that a further field of a form
- * is not lost unnoticed.
+ * Converts the visitor's details to the form of the contract. The parameter's type accepts no further field, because
+ * such a field of a form would be lost unnoticed.
  */
 export const toContractVisitor = <Values extends VisitorValues>({
   firstName,
@@ -83,7 +83,7 @@ export function pickFilledFields(typed: TypedValues, fields: readonly string[]):
   return filledFields.length > 0 ? Object.fromEntries(filledFields) : undefined;
 }
 
-/** Returns values in the form in which they were typed. Boxes that are not ticked are left out. */
+/** Returns values in the form in which they were typed. Checkboxes that are not ticked are left out. */
 export const toTypedFields = (values: object): TypedValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([field, value]: [string, unknown]) => {

@@ -40,8 +40,8 @@ function buildStylesheet({ id, theme }: Site): ThemeFile {
     'display-tracking': display.displayStyle.tracking,
   };
   const declarations = THEME_PROPERTIES.map((name) => `--${name}:${properties[name]}`);
-  // This stylesheet also declares the order of the layers, because the order in the stylesheet that loads first
-  // applies.
+  // This stylesheet also declares the order of the layers, because it may load first, and browsers use the first order
+  // that they read.
   const css = `@layer reset,tokens,base,layout,parts,widgets;
 ${[...new Set([display.fontFaceCss, text.fontFaceCss])].join('\n')}
 @layer tokens{:root{color-scheme:light;${declarations.join(';')}}}

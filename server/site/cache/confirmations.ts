@@ -65,8 +65,8 @@ const MAX_CLOCK_DIFFERENCE_SECONDS = 60;
 /** Returns the milliseconds until pages may change because of the date in Brussels. */
 function countMsUntilDateChange(wallMs: number): number {
   const secondsOfDay = toSecondsOfDay(wallMs);
-  // Days of 23 and 25 hours need no special case. The clock changes in the night, when the next midnight is further
-  // away than anything stays fresh.
+  // Days of 23 and 25 hours need no special case. The clock changes early in the night, and nothing that is read before
+  // the change stays fresh until the next midnight (`MAX_FRESH_MS`).
   return (
     MS_PER_SECOND *
     (secondsOfDay < MAX_CLOCK_DIFFERENCE_SECONDS

@@ -151,7 +151,7 @@ const isFromFuture = ({ madeAt }: PageRecordHead, time: number): boolean => made
 const findRestoredTimes = ({ policy, madeAt, sequence, steadyMs }: PageRecordHead) =>
   limitConfirmedTimes(policy, madeAt, { sequence, steadyUntil: madeAt + steadyMs });
 
-/** Returns a page from the store. Another process may have rendered it, before a restart or after it. */
+/** Creates the entry in memory of a page from the store. Any process may have rendered it, also before a restart. */
 export function restorePage(record: PageRecord, isPurged: boolean, time: number): CachedPage {
   const { key, siteId, answer, tags, policy, since, host, path, search, madeAt } = record;
   const isAgeUnknown = isFromFuture(record, time);

@@ -178,7 +178,7 @@ export class PageCache implements Purgeable {
         return purged.size === 0;
       },
       store: (page) => {
-        // The store may read new purges in this call, so `isCurrent` is checked afterwards.
+        // This call may read new purges from the store, so the purged tags are checked only afterwards.
         const lastPurgeNumber = this.#store?.readLastPurgeNumber() ?? 0;
         return !page.tags.some((each) => purged.has(each)) && this.#storeInMemory(page, lastPurgeNumber);
       },
@@ -229,7 +229,7 @@ export class PageCache implements Purgeable {
     return page;
   }
 
-  /** Removes a page from memory that no visitor has been served. It stays in the store. */
+  /** Removes a page from memory unless it was served to a visitor. The page stays in the store. */
   release(key: string): void {
     if (this.#store && this.#pages.peek(key)?.hits === 0) this.#pages.delete(key);
   }
@@ -335,8 +335,8 @@ export class PageCache implements Purgeable {
       retentionMs: MAX_PAGE_AGE_MS,
       toSiteTag: tag.site,
       now: this.now,
-      // A page of this process does not expire here. It expires when this process receives the purge, because the
-      // page's data expires at that moment, too.
+      // A page that this process rendered expires only when this process receives the purge itself. The page's data
+      // expires at the same moment. If the page expired earlier, it would be rendered from the old data again.
       onPurged: (purgeNumbers, missed) => {
         if (missed.size > 0) this.#purgeMissed([...missed]);
         this.#expireMatching(({ tags, since, isRestored }) =>

@@ -40,8 +40,8 @@ interface PurgeHandlerOptions {
   /** The API token that both programs share. Without a token every message is refused. */
   readonly token: string | undefined;
   /**
-   * Purges the tags in all processes. Returns the number of entries; undefined when a process of this instance did not
-   * purge in time.
+   * Purges the tags in all processes. Returns the number of expired entries; undefined when a process of this instance
+   * did not purge in time.
    */
   readonly purge: (message: PurgeMessage) => number | Promise<number | undefined>;
   readonly logger: Logger;
@@ -54,7 +54,7 @@ interface PurgeHandlerOptions {
  *
  * @param caches in their order of purging: a cache comes after the caches from which its entries are made
  * @param message id of the purge message, if this process received one
- * @returns the number of entries
+ * @returns the number of expired entries
  */
 export function purgeEachCache(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
   let entries = 0;

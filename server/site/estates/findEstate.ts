@@ -39,8 +39,8 @@ export async function findEstate(
   if (parentId === undefined) return { estate };
   const project =
     parentId === projectId && projectInAddress ? projectInAddress : await api.estate(parentId).catch(toNullWhenGone);
-  // A unit may be shown when its project was withdrawn. When the site hides the project, the address of the unit does
-  // not contain the project.
+  // A unit may be shown when its project was withdrawn. When the site hides the project, the URL of the unit does not
+  // contain the project.
   const isProjectShown = project && isStatusShown(project.general.transaction.id, site.listing.hiddenStatus);
   return isProjectShown ? { estate, project } : { estate };
 }

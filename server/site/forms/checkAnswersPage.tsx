@@ -15,7 +15,7 @@ interface AnswersCheck {
   readonly form: AnyForm;
   /** The fields of this form, without the fields that every form has. */
   readonly typed: TypedValues;
-  /** The key of an earlier attempt, if there was one. */
+  /** The idempotency key of an earlier attempt to send the form, if there was one. */
   readonly key: string | undefined;
   readonly question: FormQuestion;
   /** The message about the previous answer to the question, in the visitor's language. */

@@ -84,8 +84,8 @@ const toPlainHost = (address: string) => toAsciiEmail(address).replace(/@[^@]+$/
 const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 
 /**
- * Returns the schema of a single mail address, without a name or a list. The host of the address is converted to the
- * form that mail servers use.
+ * Returns the schema of one mail address. It rejects a list of addresses, and a name beside the address. The host of
+ * the address is converted to the form that mail servers use.
  */
 export const createEmailSchema = (missingKey: string = ERROR_KEYS.required) =>
   createTypedSchema(missingKey)

@@ -44,7 +44,7 @@ export type FormResult<Data = unknown> =
       readonly data?: Data;
     }
   | {
-      /** Shows the page again, with everything that was filled in. */
+      /** Shows the form's page again, with everything that was filled in. */
       readonly type: 'refused';
       readonly status: 409 | 422 | 429;
       readonly errors?: Readonly<Record<string, TextKey>>;

@@ -3,18 +3,19 @@ import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
- * The limits, each as a number of points in a number of seconds.
+ * The limits. Each allows `points` uses in `seconds` seconds, and counts:
  * - `post`: posts of any form by one visitor, counted before the post is read.
  * - `send`: one kind of form by one visitor, counted just before it is sent.
  * - `step`: one kind of form that needs no captcha, by one visitor.
  * - `hold`: one kind of form that blocks slots or nights for other visitors, by one visitor.
- * - `check`: questions to one visitor.
+ * - `check`: questions to one visitor, in place of a captcha.
  * - `answer`: answers of one visitor to such questions, right or wrong.
- * - `challenge`: tasks for one visitor.
- * - `recipient`: messages that one address gets because of forms.
+ * - `challenge`: proof-of-work tasks for one visitor.
+ * - `recipient`: mails to one address, or calls to one number, because of one kind of form on one site.
  * - `site`: one kind of form on one site. Beyond this limit, visitors also get a careful question, which takes more
  *   time to answer.
- * - `crowd`: forms beyond `site` that write to recipients named by visitors, by kind of form on one site.
+ * - `crowd`: one kind of form on one site, beyond the limit `site`, that causes mails or calls to recipients whom
+ *   visitors named.
  * - `hook`: calls of one program to one site.
  * - `missedHook`: calls of programs that fail because of a wrong secret or signature, by caller and by secret.
  * - `count`: events that the pages of one site count for one visitor.
@@ -83,7 +84,7 @@ export const createLimits = (overrides: Partial<LimitTable> = {}): FormLimits =>
   );
 
 /**
- * Creates limits that are counted for all instances. `take` rejects while the store is down.
+ * Creates limits that are counted for all instances. `countUse` rejects while the store is down.
  *
  * @param hash hides the visitor from the store
  */

@@ -14,7 +14,7 @@ import type { AnyForm } from './formDefinition.ts';
  * form, and present on the answer to a post.
  *
  * @param action path to which the form is posted, in the page's language
- * @param question the question, on a page that itself asks its one visitor the question
+ * @param question the question in place of a captcha, for a page that is created for one visitor and asks the question
  */
 export function createFormView(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,

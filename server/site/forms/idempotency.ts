@@ -8,7 +8,7 @@ interface IdempotencyInput {
   readonly form: string;
   /** The digest of the fields. */
   readonly digest: string;
-  /** The key that the page with a failed attempt has sent back. */
+  /** The key of a failed attempt, which the page shown after that attempt has sent back. */
   readonly key: string;
   /** The id of the accepted captcha answer; undefined for forms without a captcha. */
   readonly proof: string | undefined;

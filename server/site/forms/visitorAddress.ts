@@ -17,10 +17,10 @@ function expandGroups(address: string): string[] {
 }
 
 /**
- * Returns the address under which a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6
+ * Returns the network under which a visitor's limits are counted: an IPv4 address, or the /64 network of an IPv6
  * address, which belongs to one connection.
  *
- * @param address address from Express, which reads the headers of trusted proxies only
+ * @param address the visitor's IP address from Express, which reads `X-Forwarded-For` of trusted proxies only
  */
 export function toVisitorNetwork(address: string | undefined): string {
   const [addressWithoutZone = ''] = (address ?? '').split('%', 1);

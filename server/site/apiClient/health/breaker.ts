@@ -43,8 +43,8 @@ interface Breaker {
 interface BreakerOptions {
   readonly logger: Logger;
   /**
-   * Makes a small call with `probe: true` that settles within `limitMs`. It runs about once a second while the breaker
-   * is open, and when a visitor waits for its outcome, which is reported through `recordSuccess` and `recordFailure`.
+   * Makes a small call with `probe: true` that settles within `limitMs`. It is called about once a second while the
+   * breaker is open, and for each `recheckNow`. `recordSuccess` or `recordFailure` reports the outcome of the call.
    */
   readonly probe: (limitMs: number) => Promise<unknown>;
   readonly now: () => number;
@@ -158,8 +158,8 @@ export function createBreaker(options: BreakerOptions): Breaker {
   let failuresForgivenAt = Number.NEGATIVE_INFINITY;
   const downReportCheck = createDownReportCheck(probe, (hasAnswered) => {
     if (outage.isOutage) return;
-    // The process that reported the outage is told here that there is an answer. This process had no outage, so it
-    // reports no end of one.
+    // `onChange` tells the process that reported the outage that the back office answers. `recordSuccess` does not do
+    // so, because this process has no outage.
     if (hasAnswered) onChange(false);
     else outage.beginOutage({ heard: true });
   });

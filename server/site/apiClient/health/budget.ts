@@ -1,6 +1,6 @@
 import type { Pace } from './pace.ts';
 
-/** The time limits of promise P2, in milliseconds. */
+/** The maximum time of opening a connection, of a call, and of a call for secondary data, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 300;
 export const CALL_TIMEOUT_MS = 1200;
 const SECONDARY_CALL_TIMEOUT_MS = 600;
@@ -40,7 +40,7 @@ export const getBudget = (pace: Pace): Budget =>
  * Returns the milliseconds for which a reader that has waited for `spentMs` should wait before it calls this function
  * again. 0 means that it should stop waiting.
  *
- * @param hasProgress returns whether there is progress; it is called after `waitMs`
+ * @param hasProgress returns whether longer waiting is useful; it is called once `waitMs` have passed
  */
 export function computeRemainingWaitMs(
   spentMs: number,

@@ -1,4 +1,4 @@
-/** Opens after failures in a row, and lets one probe through from time to time while open. */
+/** Opens after failures in a row. An open circuit blocks calls, except for one from time to time, which is a probe. */
 export interface Circuit {
   /** Returns whether a call may be sent now. While open, this is true for one probe in each jittered `retryMs`. */
   mayCall(): boolean;

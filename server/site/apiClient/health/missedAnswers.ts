@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 export interface MissedAnswers {
   /**
    * Records that the call has an answer. If the same call was answered with 404 before, other 404 answers for the site
-   * at that time may have been wrong too.
+   * at that time may have been wrong too, so `onFound` is called.
    */
   recordAnswer(siteId: string, call: string): void;
   recordMissingAnswer(siteId: string, call: string): void;
@@ -19,7 +19,7 @@ const toCallKey = (siteId: string, call: string) => `${siteId} ${call}`;
 
 /** @param onFound called when the negative answers that are stored for the site should be forgotten */
 export function createMissedAnswers(onFound: (siteId: string) => void): MissedAnswers {
-  // The number is limited with `maxSize`, because with `max` the cache would allocate the memory of all entries now.
+  // `maxSize` limits the number of calls, because with `max` the cache would allocate the memory of all entries now.
   const missed = new LRUCache<string, true>({ maxSize: MAX_MISSED_CALLS, sizeCalculation: () => 1 });
   return {
     recordAnswer(siteId, call) {

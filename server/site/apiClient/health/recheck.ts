@@ -59,6 +59,6 @@ export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOption
     await sentRecheck;
   }
 
-  // A probe that was sent before this call does not count, because it may have been lost with the outage.
+  // A probe that was sent before this call does not count: it may get no answer although the back office now answers.
   return () => (nextRecheck ??= runNextRecheck());
 }

@@ -12,7 +12,7 @@ function toAgendaRange(from = toBrusselsDay(new Date())) {
 export interface AppointmentsApi {
   /**
    * Returns the times at which a sales contact can show an estate, for at most two months from `from`, an ISO date;
-   * null when there is none.
+   * null when the sales contact has no agenda or does not show the estate.
    */
   freeSlots(salesRepId: number, slots: { estateId: number; from?: string | undefined }): Promise<FreeSlots | null>;
   /**

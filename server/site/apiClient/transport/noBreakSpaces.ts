@@ -22,8 +22,9 @@ const WORD_END_PATTERN = /[\p{L}\p{N})\]"'’”»%€°²³]$/u;
 const TAG_OR_HOUR_PATTERN = /<[^<>]*>|(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?/gu;
 
 /**
- * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line ends in them. Tags
- * stay as they are. The words of all languages are matched, because an unneeded no-break space is hardly visible.
+ * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line breaks inside
+ * a time. Tags stay as they are. The words of all languages are matched, because an unneeded no-break space is hardly
+ * visible.
  */
 export const keepTimesTogether = (text: string) =>
   text.replace(TAG_OR_HOUR_PATTERN, (match, digit?: string, word?: string, space?: string) =>

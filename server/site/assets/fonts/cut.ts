@@ -5,8 +5,8 @@ import subsetFont from 'subset-font';
 import { toFontFileName, FONT_SUBSETS, type Typeface, TYPEFACES } from './typefaces.ts';
 
 /**
- * Implements `npm run fonts`: creates the files that the site serves from the published fonts, with the weights and the
- * optical size that its design uses. Run it when a font's package or `typefaces.ts` changes.
+ * Implements `npm run fonts`: reduces the published fonts to the weights and the optical size that the design uses, and
+ * writes the files that the site serves. Run it when a font's package or `typefaces.ts` changes.
  */
 
 const { resolve } = createRequire(import.meta.url);

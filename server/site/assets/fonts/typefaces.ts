@@ -26,8 +26,8 @@ export interface Typeface {
 }
 
 /**
- * The typefaces. The overrides are computed: the face's own metrics, divided by the ratio of its mean letter width to
- * that of Arial or Times New Roman, over a sample of the four languages.
+ * The typefaces. The percentages of `fallback` are computed: the face's own metrics, divided by the ratio of its mean
+ * letter width to that of Arial or Times New Roman, over a sample of the four languages.
  */
 export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   Fraunces: {

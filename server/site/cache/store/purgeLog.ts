@@ -15,9 +15,9 @@ export interface PurgeLog {
   recordPurgedTag(tag: string, number: number): void;
   /** Sets `highestNumber`, after all purges up to this number have been passed to `recordPurgedTag`. */
   confirmReached(number: number): void;
-  /** Returns whether one of the tags was purged after the purge with the number `since`. */
+  /** Returns whether one of the tags was purged after the purge with the number `lastPurgeNumber`. */
   isPurged(siteId: string, tags: readonly string[], lastPurgeNumber: number): boolean;
-  /** Removes purges with a lower number. No stored page is older than them. */
+  /** Removes purges with a number below `before`. All stored pages are newer than these purges. */
   forgetBefore(before: number): void;
   /** Returns a log for a new file, whose numbers begin again. Only the held tags stay purged. */
   createRenewedLog(): PurgeLog;

@@ -186,7 +186,7 @@ export function openStoreFile(file: StoreFile): DatabaseSync {
   }
 }
 
-/** The call is repeated, because several processes may make it at once and SQLite does not wait for this lock. */
+/** Tries several times: other processes may make the same change at once, and SQLite does not wait for this lock. */
 function enableWriteAheadLog(database: DatabaseSync) {
   const waitCell = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 1; ; attempt += 1) {

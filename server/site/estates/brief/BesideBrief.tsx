@@ -19,9 +19,9 @@ interface BesideBriefProps {
 }
 
 /**
- * Renders the content of a page that is about an estate, or for which an office answers. On wide screens the estate or
- * the office stays visible beside the content, as a card with a large picture; on small screens it is a line above the
- * content.
+ * Renders the content of a page with its estate or, on a page about no estate, with the office that answers visitors.
+ * On wide screens the estate or office stays visible beside the content, as a card with a large picture; on small
+ * screens it is a line above the content.
  */
 export function BesideBrief({ estate, about, aboutPicture, className, t, children }: BesideBriefProps) {
   if (!estate && !about) return <div className={`page ${alone['alone']}`}>{children}</div>;

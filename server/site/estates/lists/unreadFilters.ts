@@ -8,7 +8,7 @@ import { findUnreadNumber } from './unreadNumber.ts';
 
 const PRICE_FIELD = { parseValue: readEuros, maxValue: MAX_PRICE_EUROS } as const;
 
-/** The numeric parameters of a list, in their order in addresses. */
+/** The numeric parameters of a list, in their order in URLs. */
 const NUMERIC_PARAMETERS = [
   ['price-min', PRICE_FIELD],
   ['price-max', PRICE_FIELD],
@@ -23,14 +23,14 @@ const NUMERIC_PARAMETERS = [
 ] as const;
 
 /**
- * The values of an address that should be numbers but cannot be parsed. The keys are the names of parameters, and the
+ * The values in a list's URL that should be numbers but cannot be parsed. The keys are the names of parameters, and the
  * values are the texts as typed.
  */
 type UnreadFilters = Readonly<Record<string, string>>;
 const NO_UNREAD_FILTERS: UnreadFilters = {};
 
 /**
- * Returns the values of an address that should be numbers but cannot be parsed.
+ * Returns the values in a list's URL that should be numbers but cannot be parsed.
  *
  * @param search the query string without '?'; the server has limited its length (`parseRequestTarget`)
  */
@@ -65,7 +65,7 @@ export function describeUnreadPrices({
   return { ...(priceMin !== undefined && { priceMin }), ...(priceMax !== undefined && { priceMax }) };
 }
 
-/** Returns the prices of an address that cannot be parsed, in the same form as `findUnreadFilters`. */
+/** Returns the prices in a list's URL that cannot be parsed, in the same form as `findUnreadFilters`. */
 export const findUnreadPriceFilters = (search: string): UnreadFilters =>
   Object.fromEntries(
     Object.entries(findUnreadFilters(search)).filter(([name]) => name === 'price-min' || name === 'price-max'),

@@ -10,7 +10,7 @@ export interface ReferencePlace {
   readonly name: LocalizedContent;
   readonly referenceCount: number;
   /**
-   * The text that stands for the municipality in an address, by language: its name, with the zip when another
+   * The text that stands for the municipality in a URL, by language: its name, with the zip when another
    * municipality has the same name.
    */
   readonly slugs: Readonly<Record<Locale, string>>;
@@ -36,7 +36,7 @@ export const listReferencePlaces = memoize(
   },
 );
 
-/** Finds the place with this text in an address, in this language if possible, otherwise in another language. */
+/** Finds the place that has this text in URLs, in this language if possible, otherwise in another language. */
 export const findPlaceBySlug = (
   places: readonly ReferencePlace[],
   slug: string,

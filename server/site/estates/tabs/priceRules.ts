@@ -34,7 +34,8 @@ interface PricedEstate {
 }
 
 /**
- * Returns the price per m²: of the ground for a plot, otherwise of the living area. A project has no area of its own.
+ * Returns the price per m²: of the ground for a plot, otherwise of the living area. Returns undefined for a project,
+ * which has no area of its own.
  */
 export function computePricePerArea({
   priceEuros,

@@ -15,8 +15,8 @@ interface FormProps {
   /** The name that the specification gives to the widget that begins at this form, such as `contactForm`. */
   readonly widgetName?: string;
   /**
-   * The success alert, which the form's script shows in place of the fields. Without it, the script opens the page in
-   * the answer.
+   * The success alert, which the form's script shows in place of the fields. Without it, the script opens the page that
+   * confirms the form (`to` in the answer).
    */
   readonly successText?: ReactNode;
   /** Further controls beside the button, such as a link back. */

@@ -14,8 +14,8 @@ interface StepFormProps {
 }
 
 /**
- * Renders a form whose answer is another page. It needs no script. The next page shows errors at their fields, in the
- * language of the site. The browser's own messages would be in the language of the browser.
+ * Renders a form whose answer is another page. It needs no script. The browser does not check the fields, because its
+ * messages would be in the browser's language: the next page shows errors at their fields, in the page's language.
  */
 export function StepForm({ form, hasNamedButtons = false, hiddenValues, className, children }: StepFormProps) {
   const { name, action, state } = form;

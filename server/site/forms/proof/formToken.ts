@@ -32,8 +32,8 @@ const hasSignature = (signature: string, expected: Buffer) =>
   timingSafeEqual(Buffer.from(signature, 'base64url'), expected);
 
 /**
- * Creates and verifies form tokens. A token proves that a question about certain answers of a visitor was asked at a
- * certain time. The right answer is part of the signed text, and cannot be read from the token.
+ * Creates and verifies form tokens. A token proves that a question was asked at a certain time, for a form with certain
+ * contents. The right answer to the question is part of the signed text, and cannot be read from the token.
  */
 export function createFormTokens(key: Buffer, now: () => number = () => Date.now()) {
   /**

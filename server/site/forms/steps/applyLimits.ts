@@ -2,8 +2,8 @@ import type { LimitName, FormLimits } from '../formLimits.ts';
 import { refuseByLimit, type FormPost, type NotSent } from './post.ts';
 
 /**
- * The result of counting a post. `crowded` means that one site gets so many posts of a form that a captcha is not
- * enough for another one.
+ * The result of counting a post. `crowded` means that the site gets so many posts of this form that a captcha does not
+ * suffice: the visitor has to answer a careful question.
  */
 type PostLimits = { readonly type: 'within' } | { readonly type: 'crowded' } | NotSent;
 

@@ -5,8 +5,8 @@ import type { ProofResult } from '../proof/verifyProof.ts';
 import { createProvePost, type PostToProve } from './provePost.ts';
 
 /**
- * Runs the step with a captcha that has the result `found`, and with the limits `reached` used up. Returns the result
- * and the limits that were counted.
+ * Runs the step with a captcha that has the result `proofResult`, while no use of `reachedLimits` is allowed. Returns
+ * the result of the step and the limits that were counted.
  */
 async function runProvePost(proofResult: ProofResult, post: PostToProve, reachedLimits: readonly LimitName[] = []) {
   const countedUses: string[] = [];

@@ -38,14 +38,14 @@ const buildCdnHeaders = (value: string): HeaderList => [
   ['Surrogate-Control', value],
 ];
 /**
- * The headers for a CDN of a page whose data was purged while the page was rendered. They replace the headers of the
- * page, because the CDN may have processed the purge before it gets the page.
+ * The headers that tell a CDN not to store a page whose data was purged during its render. They replace the headers of
+ * the page, because the CDN may have processed the purge before it gets the page and would keep the old page.
  */
 export const NO_STORE_CDN_HEADERS = buildCdnHeaders('private, no-store');
 /**
- * The headers for a CDN of a page that the site renders again within seconds: a partial page, or a page that is out of
- * date. They replace the headers of that page. The site has the page in its cache meanwhile, so one request per second
- * costs little.
+ * The headers with which a page is fresh in a CDN for one second, because the site soon renders it again: a partial
+ * page, or a page that is out of date. They replace the headers of that page. The site has the page in its cache
+ * meanwhile, so one request per second costs little.
  */
 export const BRIEF_CDN_HEADERS = buildCdnHeaders(`public, max-age=1, stale-if-error=${DAY_SECONDS}`);
 
