@@ -42,7 +42,7 @@ async function listSites(apiUrl: string, apiToken: string | undefined): Promise<
 }
 
 /**
- * Returns the address of each valid site.
+ * Returns the address of each site. Sites that break the contract are left out.
  *
  * @throws `TokenRefusedError`, or any other error when no address of the back office answers
  */

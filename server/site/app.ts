@@ -60,7 +60,7 @@ export interface SiteServer {
 }
 
 const WARM_UP_TIMEOUT_MS = 3000;
-/** The time that a confirmation waits for a purge to be written, which takes about twenty milliseconds. */
+/** The maximum time that a confirmation waits for the write of a purge, which takes about twenty milliseconds. */
 const PURGE_WRITE_TIMEOUT_MS = 500;
 /** The time that background work may take to end when the process closes. */
 const BACKGROUND_END_TIMEOUT_MS = 1000;

@@ -18,7 +18,7 @@ interface ReadPagesOptions<T> {
  * Reads a list to its end, page by page. A back office without paging returns the same answer to each call, and is
  * called only once.
  *
- * @returns at least `maxEntries` entries when there may be more
+ * @returns all entries; at least `maxEntries` entries when the list may be longer
  */
 export async function readPages<T>({
   callPage,

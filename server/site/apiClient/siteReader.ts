@@ -124,7 +124,7 @@ interface SiteReaderOptions {
   readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
   readonly missedAnswers: MissedAnswers;
   readonly siteId: string;
-  /** The read times of the request, which are not later than those of its site. */
+  /** The read times at the start of the request, or the earlier ones of its site, on which the page depends too. */
   readonly times: ReadTimes;
 }
 

@@ -59,7 +59,8 @@ const FETCHING_RULES = { prefetch: [{ where: selectLinks('/*'), eagerness: 'mode
 
 /**
  * The rules by which browsers also render the page of the link on which the pointer rests. A browser without
- * `prerender_until_script` ignores that key; the scripts of a page wait in either case (`client/whenActivated.ts`).
+ * `prerender_until_script` ignores that key. With or without it, the scripts of such a page wait until the visitor
+ * opens the page (`client/whenActivated.ts`).
  */
 const RENDERED_LINKS = [{ where: selectLinks(buildPatterns(PRERENDERED_ROUTES)), eagerness: 'moderate' }];
 const RENDERING_RULES = { ...FETCHING_RULES, prerender_until_script: RENDERED_LINKS, prerender: RENDERED_LINKS };

@@ -8,8 +8,8 @@ export interface HeldChoice {
   /** The time until which the choice is held, as an ISO date-time. */
   readonly heldUntil: string;
   /**
-   * The hold and its end, in the form that the address contains. A visitor gains nothing by changing it, because the
-   * back office checks each booking.
+   * The hold and the time at which it ends, as the URL contains them. A visitor gains nothing by changing this text,
+   * because the back office checks each booking.
    */
   readonly addressText: string;
 }

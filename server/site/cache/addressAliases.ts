@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { tag } from '#shared/api/purge.ts';
 
-/** Maps the exact host and target of requests that have passed all checks to the key of their page. */
+/**
+ * Maps the exact host and target of requests that have passed all checks to the key of their page, so that the next
+ * equal request skips the checks.
+ */
 export interface AddressAliases {
   readonly findKey: (host: string, url: string) => string | undefined;
   readonly addAlias: (host: string, url: string, page: { readonly key: string; readonly siteId: string }) => void;

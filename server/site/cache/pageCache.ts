@@ -395,8 +395,8 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Returns whether the address still has a complete page that lasts longer than the partial one. A new page is
-   * rendered after the missing data has been read.
+   * Returns whether the address still has a complete page that lasts longer than the partial one, and that therefore
+   * stays. In that case, postpones the next render to the time when the partial page would no longer be fresh.
    */
   #hasLongerLastingPage(partial: CachedPage, time: number): boolean {
     const inMemory = this.#pages.peek(partial.key);

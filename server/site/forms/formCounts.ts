@@ -19,9 +19,8 @@ interface FormCountsOptions {
 }
 
 /**
- * Creates the counts. With a store, all instances share them. While the store is down, this instance counts by itself,
- * up to the whole of each limit, because it does not know the number of other instances, and because a form must not
- * fail because of the store.
+ * Creates the counts. With a store, all instances share them. While the store is down, forms still work: this instance
+ * counts by itself, and allows the whole of each limit, because it does not know how many other instances there are.
  */
 export function createFormCounts({ keys, store, limits }: FormCountsOptions): FormCounts {
   const localCounts: FormCounts = { limits: createLimits(limits), replayGuard: createReplayGuard() };

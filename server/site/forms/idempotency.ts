@@ -21,9 +21,9 @@ const hashParts = (...parts: readonly string[]) =>
 export const toProofKey = (siteId: string, proof: string): string => hashParts(siteId, 'proof', proof);
 
 /**
- * Returns a key under which equal posts count as one. The key depends on the header that the form's script sends.
- * Without that header, it depends on the attempt that the page repeats, as long as no answer was changed; otherwise on
- * the stamp or token, which is valid for one submission. Keys of different sites or forms never collide.
+ * Returns a key under which equal posts count as one. It is made of the header that the form's script sends. Without
+ * that header, it is made of the key and the fields of a repeated attempt; for a first attempt, of the accepted captcha
+ * answer, which is valid for one submission, or of a random value. Keys of different sites or forms never collide.
  */
 export function createIdempotencyKey(headers: IncomingMessage['headers'], input: IdempotencyInput): string {
   const { siteId, form, digest, key, proof } = input;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { addJitter } from './circuit.ts';
 
-/** The circuit for all calls: an outage begins, the back office is probed about once a second, and the outage ends. */
+/** The state of the circuit for all calls. During an outage the back office is probed about once a second. */
 interface Outage {
   readonly isOutage: boolean;
   /** The number of outages that have ended. */

@@ -31,8 +31,8 @@ interface PaceEvidenceOptions {
 
 const SLOW_ANSWER_MS = 100;
 /**
- * The number of calls that a back office is assumed to answer in parallel. Further calls wait for these, and their wait
- * does not count.
+ * The number of calls that a back office is assumed to answer in parallel. Further calls have to wait, so they count as
+ * slow only after a longer time.
  */
 const ASSUMED_PARALLEL_CALLS = 8;
 const SILENT_AFTER_MS = 1500;

@@ -6,7 +6,7 @@ import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 const REDIRECTS_PER_CALL = 1000;
-/** The number of redirects below which the whole list is read, so that an address that never moved needs no call. */
+/** Below this number, the list of all redirects is read once, so that a path without a redirect needs no call. */
 const MAX_LISTED_REDIRECTS = 10_000;
 
 const indexRedirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));

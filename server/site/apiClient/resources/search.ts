@@ -22,8 +22,8 @@ const removeHiddenStatuses = memoize((search: EstateSearch, { hiddenStatus }: Si
 });
 
 /**
- * Returns the tags of a search. A search by office also depends on the team, from which the estates of an office
- * follow.
+ * Returns the tags of a search. A search by office also depends on the team, because an estate can belong to the office
+ * of its sales contact.
  */
 const listSearchTags = (siteId: string, query: EstateSearch['query']): readonly string[] => [
   tag.list(siteId),

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 
 const toDayNumber = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Adds hits to a day. The table contains only the last day with hits, and the day before it. */
+/** Adds hits of a day to a page's row. The row contains the hits of its last day with hits, and of the day before. */
 const COUNT_HITS_SQL = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, 0)
 ON CONFLICT (id) DO UPDATE SET

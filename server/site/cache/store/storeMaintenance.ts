@@ -54,7 +54,7 @@ interface StoreMaintenance {
   readonly stop: () => void;
 }
 
-/** Keeps the store within its maximum size and age, and copies the demand from stores of other versions. */
+/** Limits the size of the store and the age of its pages, and copies the demand from stores of other versions. */
 export function createStoreMaintenance(
   connection: WriterConnection,
   { maxBytes, retentionMs }: Pick<WriterSettings, 'maxBytes' | 'retentionMs'>,

@@ -70,8 +70,8 @@ export class StoreWriter {
         this.#writeWaiting();
         return this.#report({ type: 'demand', ticket: task.ticket, demand: this.#maintenance.readDemand(task) });
       case 'replace':
-        // The waiting pages are dropped. Their `since` is a purge number of the previous file. In the new file, a purge
-        // whose effect is not in them may have a lower number.
+        // The waiting pages are dropped. Their `since` is a purge number of the previous file. In the new file a later
+        // purge may have a lower number, so an out-of-date page would seem up to date.
         for (const id of this.#pages.keys()) this.#dropWaitingPage(id);
         this.#connection.replaceFile(task.file);
         [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];

@@ -26,7 +26,7 @@ it('logs once that writing fails, and logs that it works again after a minute of
   for (let count = 0; count < 5; count += 1) expect(fail()).toBe(false);
   connection.recordPagesWritten();
   vi.advanceTimersByTime(MINUTE_MS);
-  // Reading and counting visitors still succeed on a full disk.
+  // Work that writes no page still succeeds on a full disk, so it does not prove that the disk has space again.
   expect(connection.tryWork(() => {})).toBe(true);
   expect(reports).toEqual(['failed']);
   connection.recordPagesWritten();

@@ -17,7 +17,7 @@ type PostBody =
   | { readonly type: 'unreadable'; readonly status: 400 | 413 | 415 }
   | { readonly type: 'read'; readonly post: PostFields };
 
-/** Selects the form of the field `form`, otherwise the first form of the address. */
+/** Selects the form that the field `form` names, otherwise the first form of the page's address. */
 export function selectPostFields(
   typed: TypedValues,
   forms: readonly AnyForm[],

@@ -22,8 +22,8 @@ interface CalendarFeedOptions<Id> {
 }
 
 /**
- * Creates a middleware that answers with a calendar, which is never stored. The address of a missing calendar counts as
- * unknown.
+ * Creates a middleware that answers with a calendar, which is never stored. It passes on a request for a missing
+ * calendar, like every request that is not for a calendar.
  */
 export function createCalendarFeedHandler<Id>({
   route,

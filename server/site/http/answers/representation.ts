@@ -182,8 +182,8 @@ export class Representation {
   }
 
   /**
-   * Stores the body in brotli alone from now on. An answer that can't be compressed, or whose body has a slot, does not
-   * change.
+   * Stores the body in brotli alone from now on. An answer that can't be compressed, or whose body has a slot for the
+   * request id, does not change.
    */
   async pack(): Promise<void> {
     if (!this.#isCompressible || this.status >= FIRST_ERROR_STATUS || this.#body === undefined) return;
@@ -213,7 +213,8 @@ export class Representation {
   }
 
   /**
-   * Returns headers and body of an answer whose body has a slot. There is no ETag, because the body differs each time.
+   * Returns headers and body of an answer whose body has a slot; `value` fills the slot. There is no ETag, because the
+   * body differs each time.
    */
   fillSlot(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
     if (!this.slottedBody) return undefined;
