@@ -5,7 +5,9 @@ import type { CredentialOwner } from './credentialBox.ts';
 export interface AccountVariables {
   /** Returns the environment variable that holds a credential of this connection; undefined when none does. */
   findVariable(owner: CredentialOwner, field: string): string | undefined;
-  /** Returns the site's own variable when it contains this setting. It has priority over the stored setting. */
+  /**
+   * Returns the variable of this site alone when it contains the setting. Its value has priority over the stored value.
+   */
   findSettingVariable(owner: CredentialOwner, setting: string): string | undefined;
   /** Returns the variables that hold settings of this connection. */
   listSettingsVariables(owner: CredentialOwner): readonly string[];
@@ -13,7 +15,9 @@ export interface AccountVariables {
   isDeclared(owner: CredentialOwner): boolean;
 }
 
-/** Returns the settings in the site's own variable, which only a connection with the name of its CRM reads. */
+/**
+ * Returns the settings in the variable of the site alone. Only a connection whose name is the name of its CRM has them.
+ */
 export const getOwnSettings = (
   variables: ConnectVariables,
   { siteId, name, crm }: CredentialOwner,

@@ -8,9 +8,11 @@ import { readSettings } from './readSettings.ts';
 export interface ConnectVariables {
   /** Returns whether the environment connects the site to the CRM. */
   readonly isDeclared: (siteId: string, crm: string) => boolean;
-  /** The CRMs that the environment connects each site to, by the id of the site as variable names write it. */
+  /**
+   * The CRMs that the environment connects each site to. The keys are site ids as in variable names (`CLAES_KNOKKE`).
+   */
   readonly declaredCrms: ReadonlyMap<string, readonly string[]>;
-  /** The names of all variables of each site, by the id of the site as variable names write it. */
+  /** The names of all variables of each site. The keys are site ids as in variable names (`CLAES_KNOKKE`). */
   readonly variablesBySite: ReadonlyMap<string, readonly string[]>;
   /** Returns the value of a credential for this site alone. */
   readonly findSiteValue: (siteId: string, crm: string, field: string) => string | undefined;
@@ -26,8 +28,8 @@ type Variables = Readonly<Record<string, string>>;
 
 const VARIABLE_PREFIX = 'CONNECT_';
 /**
- * A variable contains all settings of a CRM, as JSON, when its name ends with this word. Other variables contain one
- * field, and their names end with the field.
+ * A variable contains all settings of a CRM, as JSON, when its name ends with this word. Any other variable contains
+ * one credential, and its name ends with the name of the credential.
  */
 export const SETTINGS_ENDING = 'SETTINGS';
 
@@ -40,7 +42,7 @@ const toVariablePart = (name: string): string =>
     .replaceAll('-', '_')
     .toUpperCase();
 
-/** Returns the id of a site as variable names write it. */
+/** Returns the id of a site in the form that variable names contain. */
 export const toSiteVariable = (siteId: string): string => toVariablePart(siteId);
 
 /** Returns the name of the variable that connects a site to CRMs. */
@@ -54,7 +56,7 @@ export const toVariableName = (siteId: string | undefined, crm: string, field: s
   ].join('_');
 
 /**
- * Returns the part of a variable name before the ending, which is the site; '' when the variable is for all sites.
+ * Returns the site in a variable name, which is the part before `ending`; '' when the variable is for all sites.
  * Returns undefined for a name with another ending.
  */
 function readSitePart(name: string, ending: string): string | undefined {
@@ -127,8 +129,8 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
 }
 
 /**
- * Returns what is wrong with a variable; undefined when nothing is. Any value may be a secret, because an operator may
- * have mistyped the name of the variable.
+ * Returns what is wrong with a variable; undefined when nothing is. The value of an unknown variable may be a secret,
+ * because an operator may have mistyped the variable's name.
  */
 function findVariableComplaint(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
   const meaning = parseVariableName(name, adapters);
@@ -169,7 +171,7 @@ function listMissingCredentials(
   });
 }
 
-/** Groups the names of variables by the id of the site as variable names write it. */
+/** Groups the names of variables by site. The keys are site ids in the form that variable names contain. */
 function groupBySite(
   variables: Variables,
   declared: ReadonlyMap<string, unknown>,

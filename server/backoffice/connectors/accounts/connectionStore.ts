@@ -13,19 +13,19 @@ export interface Connection extends ConnectionKey {
   /** The settings as they were entered. The adapter adds the defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly state: ConnectionRow['state'];
-  /** The secret part of the address that the CRM calls. */
+  /** The secret part of the URL that the CRM calls. */
   readonly hookSecret: string;
   /** The encrypted credentials; null when all of them are in the environment. */
   readonly credentials: string | null;
   readonly createdAt: Date;
   /**
-   * Is true when the environment created the connection. The connection then ends when the environment no longer
-   * declares it.
+   * Is true when the environment created the connection. Such a connection is no longer used when the environment no
+   * longer declares it.
    */
   readonly declared: boolean;
   /**
-   * Is true when the site had homes from another source before. The product then changes the ids in this account's own
-   * lists, so that they do not collide with the ids of that source.
+   * Is true when the site had homes from another source before. The product then replaces the ids in this account's own
+   * lists (kinds, stickers), so that they do not collide with the ids of the other source.
    */
   readonly movesIds: boolean;
 }
@@ -37,9 +37,9 @@ export interface ConnectionStore {
    */
   list(siteId?: string): Promise<readonly Connection[]>;
   find(key: ConnectionKey): Promise<Connection | undefined>;
-  /** Returns the connection whose address a CRM called. */
+  /** Returns the connection whose hook URL a CRM called. */
   findByHook(siteId: string, hookSecret: string): Promise<Connection | undefined>;
-  /** Adds a connection, or replaces its settings and credentials. The address of its hook stays the same. */
+  /** Adds a connection, or replaces its settings and credentials. The URL of its hook stays the same. */
   put(connection: Pick<Connection, 'siteId' | 'name' | 'crm' | 'settings' | 'credentials'>): Promise<Connection>;
   /** Pauses a connection or makes it active again. Returns false when there is no such connection. */
   setState(key: ConnectionKey, state: Connection['state']): Promise<boolean>;
@@ -55,7 +55,7 @@ export interface ConnectionStore {
 const SECRET_BYTES = 24;
 const createSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Matches when another connection or import has brought homes to the site, or will bring homes to it. */
+/** Is true when another connection or import has brought homes to the site, or when another connection will do so. */
 const hasOtherSource = ({ siteId, name }: ConnectionKey) => sql`(
   exists (select from connections other where other.site_id = ${siteId} and other.name <> ${name})
   or exists (select from estates e where e.site_id = ${siteId} and e.source_name < ${name})
@@ -88,7 +88,8 @@ async function insertDeclaredConnections(db: Database, declared: ConnectVariable
     .from(connections)
     .where(isSiteOfRows);
   const presentKeys = new Set(presentConnections.map(({ siteId, name }) => `${siteId} ${name}`));
-  // The rows are inserted one after the other, because only the first source of a site keeps the ids of its CRM.
+  // The rows are inserted one after the other, because only the first source of a site may keep the ids of its CRM
+  // (`movesIds`).
   for (const row of rows)
     if (!presentKeys.has(`${row.siteId} ${row.name}`))
       await db

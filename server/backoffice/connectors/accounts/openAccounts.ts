@@ -27,7 +27,7 @@ export interface OpenedAccounts {
 
 /**
  * Opens the connections that are in the database or in the environment. Throws a `StartFault` that names every wrong
- * `CONNECT_…` variable. The caller closes the transport.
+ * `CONNECT_…` variable. The caller must close the returned transport.
  */
 export async function openAccounts(
   db: Database,
@@ -35,7 +35,8 @@ export async function openAccounts(
   { crms, loadAdapter }: AdapterRegistry,
   options: CrmTransportOptions = {},
 ): Promise<OpenedAccounts> {
-  // All adapters are loaded only when the environment has `CONNECT_…` variables, because only their check needs them.
+  // All adapters are loaded only when the environment has `CONNECT_…` variables, because only the check of these
+  // variables needs all adapters.
   const hasVariables = Object.keys(env.connectVariables).length > 0;
   const adapters = hasVariables ? await Promise.all(crms.map(loadAdapter)) : [];
   const variables = readConnectVariables(

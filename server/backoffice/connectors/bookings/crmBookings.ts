@@ -67,8 +67,8 @@ export function createCrmBookings({
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
       const sessionKey = `${siteId} ${connection.name}`;
-      // This runs when the visitor's request is aborted: a CRM call that is still in flight would only delay the call
-      // for the next visitor.
+      // The session is closed when the visitor's request is aborted, because a CRM call that is still in flight would
+      // delay the call for the next visitor.
       const closeSession = () => abortSession(sessionKey);
       signal.addEventListener('abort', closeSession, { once: true });
       try {

@@ -7,7 +7,8 @@ type AccountsAndRegistry = Pick<OpenedConnectors, 'accounts' | 'registry'>;
 
 /**
  * Calls the adapter with the settings of a connection. Returns undefined when the CRM sends no files or the account
- * cannot be opened. The connection's state already shows that an account cannot be opened.
+ * cannot be opened. It throws no error for such an account, because the state of the connection already shows this
+ * problem.
  */
 async function callAdapter<T>(
   { accounts, registry }: AccountsAndRegistry,

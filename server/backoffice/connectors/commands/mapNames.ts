@@ -13,8 +13,8 @@ const MAX_SHOWN_KEYS = 12;
 const MAX_NEAREST_KEYS = 5;
 
 /**
- * Returns the adapter's key that `--to` names. Throws a `UsageError` for an unknown key; the message suggests similar
- * keys.
+ * Returns the key that `--to` names, out of the keys that the adapter allows for the list. Throws a `UsageError` for an
+ * unknown key; the message suggests similar keys.
  */
 function parseTarget(adapter: Adapter | undefined, list: string, to: string): string {
   const lists = adapter?.targets?.map((each) => each.list) ?? [];
@@ -35,8 +35,8 @@ function parseTarget(adapter: Adapter | undefined, list: string, to: string): st
 }
 
 /**
- * Implements `connectors map`, which maps one entry of the account's lists, or lists the unmapped entries with the most
- * frequent entry first.
+ * Implements `connectors map`, which maps one entry of the account's lists to a key of the product, or lists the
+ * unmapped entries, the most frequent entry first.
  */
 export async function mapNames({ values, out }: ConnectorContext, connectors: OpenedConnectors): Promise<number> {
   const { connection } = await requireConnection(connectors, values.text('site') ?? '', values.text('name'));

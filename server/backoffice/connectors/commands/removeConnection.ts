@@ -34,8 +34,9 @@ async function withdrawHomes(
 }
 
 /**
- * Returns what the operator wants to do with the homes, from `--homes` or from a prompt; undefined when the answer is
- * neither. Throws `UsageError` for another value of `--homes`, and when the option is missing without a terminal.
+ * Returns what the operator wants to do with the homes, from `--homes` or from a prompt: keep or withdraw them;
+ * undefined when the typed answer is neither. Throws `UsageError` for another value of `--homes`, and when the option
+ * is missing without a terminal.
  */
 async function chooseHomesAction({ values, input, err }: ConnectorContext): Promise<'keep' | 'withdraw' | undefined> {
   const given = values.text('homes');

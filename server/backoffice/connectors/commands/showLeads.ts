@@ -11,8 +11,8 @@ const OPEN_LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 
 const ALL_LEAD_STATES: readonly LeadState[] = [...OPEN_LEAD_STATES, 'sent', 'done'];
 
 /**
- * Marks a lead as done or sends it again, as the options say. Returns false when no option is given. Throws an `Error`
- * when the lead is not in a state that allows it.
+ * Marks a lead as done (`--done`) or queues it to be sent again (`--retry`). Returns false when neither option is
+ * given. Throws an `Error` when the lead is not in a state that allows it.
  */
 async function applyDecision({ values, out }: ConnectorContext, { stores }: OpenedConnectors): Promise<boolean> {
   const [retryId, doneId] = [values.text('retry'), values.text('done')];

@@ -78,8 +78,8 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
   const hookUrl =
     adapter?.readHook &&
     new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, openedStores.env.sitePort)).href;
-  // The history of calls is only read for a CRM without a list, because only its adapter can find lost calls in the
-  // history.
+  // The history of calls is only read for a CRM without a list, because only the adapter of such a CRM can find lost
+  // calls in the history.
   const history = adapter?.describeMissedCalls && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.describeMissedCalls?.(history) ?? []) : [];
   const lastCall = history && (history.receivedTimes.at(-1) ?? '');

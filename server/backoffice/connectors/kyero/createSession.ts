@@ -45,7 +45,7 @@ async function* readProperties(file: string): AsyncGenerator<ListedRecord, void,
   if (!isKyero) throw new IncompleteList('it is no Kyero feed of version 3');
 }
 
-/** Opens a feed at an address or in a file. A feed always contains all homes. */
+/** Opens a feed at a URL or in a file. A feed always contains all homes. */
 export function createSession({ settings, credentials, http }: SessionContext<KyeroSettings>): CrmSession {
   const { address } = credentials;
 

@@ -117,7 +117,7 @@ describe('a home', () => {
       fields: { 'comfort.swimming_pool': true },
     });
     expect(toDocument(createHome(), { showAddress: true }).address.visible).toBe(true);
-    // The layout lists every room that is counted.
+    // The layout contains each kind of room with the number of rooms in the feed.
     expect(estate.layout?.rooms?.map(({ valueId, count }) => [valueId, count])).toEqual([
       [ROOM_ID.BEDROOM, 2],
       [ROOM_ID.BATHROOM, 1],

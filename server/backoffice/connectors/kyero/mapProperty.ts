@@ -142,7 +142,7 @@ function readLinks(property: XmlParts, writer: DraftWriter): void {
 }
 
 /**
- * Maps one property of a feed. Homes outside Belgium are refused, because every address of the product is in Belgium.
+ * Maps one property of a feed. Homes outside Belgium are refused, because the product only has addresses in Belgium.
  */
 export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings>): readonly Draft[] {
   const property: XmlParts = isObject(raw) ? raw : {};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const kyeroSettingsSchema = z
   .strictObject({
-    /** The path of a file on this machine that is read in place of the address. */
+    /** The path of a feed file on this machine. It is read instead of the feed at the URL in the credentials. */
     path: z
       .string()
       .regex(/^\/.+\.xml$/i, 'a file of this machine, such as /srv/feeds/duinhof.xml')

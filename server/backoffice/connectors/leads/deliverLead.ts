@@ -54,7 +54,7 @@ function classifyFailure(error: unknown): LeadAttemptResult {
     return { kind: 'ended', outcome: { state: 'refused', problem } };
   if (error instanceof CrmFailure && !(error instanceof OutcomeUnknown)) {
     const { status } = error;
-    // A failure without a status means that the request was not sent. After a 401, the lead is retried once the
+    // A failure without a status means that the request was not sent. After a 401, the lead is retried after the
     // credentials have changed.
     if (status === undefined || status === TOO_MANY_REQUESTS_STATUS || status === 401)
       return { kind: 'untaken', problem };

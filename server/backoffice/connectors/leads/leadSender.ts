@@ -73,7 +73,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
 
   /**
    * Returns the connection that gets a lead. A lead keeps its connection unless the connection is removed. Returns
-   * undefined when no connection accepts the lead, which then ends.
+   * undefined when no connection accepts the lead; the lead is then stored as done, with the reason.
    */
   async function findTarget(claimed: ClaimedLead, targets: readonly LeadTarget[]): Promise<LeadTarget | undefined> {
     const { id, connection, lead } = claimed;
@@ -81,7 +81,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     if (assignedTarget) return assignedTarget;
     const chosen = chooseTarget(lead, targets);
     if (chosen) await leadStore.assignConnection(id, chosen.name);
-    // The agency has already got the request by mail, because that mail is sent for every request.
+    // The lead is done, because the agency has got the visitor's request by mail: every request is also mailed to it.
     else await leadStore.storeOutcome(id, holder, now(), { state: 'done', problem: describeMissingTarget(targets) });
     return chosen;
   }

@@ -44,7 +44,7 @@ export interface LeadStore extends LeadList {
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
   /** Stores the final state of a lead. Returns false when the claim of `holder` has ended. */
   storeOutcome(id: string, holder: string, now: Date, end: LeadOutcome): Promise<boolean>;
-  /** Claims a lead whose worker stopped while it was being sent. */
+  /** Claims a lead whose worker stopped while the worker sent the lead. */
   claimLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
 }
 
@@ -56,8 +56,8 @@ const CLAIM_LEASE_MS = 5 * 60_000;
 /** The lease while a lead is being sent. It is longer than the time after which the worker aborts sending. */
 const SENDING_LEASE_MS = 15 * 60_000;
 /**
- * No due time and no end of a lease is further ahead than this. A time that is further ahead shows that a clock was
- * changed, and counts as past.
+ * No due time and no end of a lease is further in the future than this. A later time shows that a clock was changed,
+ * and counts as past.
  */
 const MAX_DUE_AHEAD_SECONDS = 60 * 60;
 const CLAIMED_LEAD_COLUMNS = {

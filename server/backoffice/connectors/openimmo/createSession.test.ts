@@ -101,7 +101,7 @@ const sendPicture = (content: string, secondsAgo: number) =>
     ],
     secondsAgo,
   );
-/** Opens a session that fetches its files from an address. */
+/** Opens a session that fetches its files from a URL. */
 const openWithAddress = () => openFolder({}, emulator.credentials);
 
 beforeEach(async () => {
@@ -422,7 +422,7 @@ describe('a file', () => {
     await emulator.receiveFile('2.xml', formatOpenImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = openFolder({ openImmoId: 'NEW' });
     expect(listIdsWithState(await readList(session))).toEqual(['A']);
-    // The session ignores the files of the agency that was delivered before, and reports no error.
+    // The file with the old id of the agency is ignored and causes no error.
     expect(listIdsWithState(await readList(session))).toEqual(['A']);
   });
 

@@ -20,18 +20,20 @@ import type { OpenImmoSettings } from './settings.ts';
 
 type Context = SessionContext<OpenImmoSettings>;
 
-/** An object of a file with the pictures and files that were found for it. The adapter's `map` gets this form. */
+/**
+ * An object of a delivery, with the pictures and files that were found for it. The adapter's `map` gets such records.
+ */
 interface OpenImmoRecord {
   readonly id: string;
   readonly element: XmlParts;
   readonly media: readonly DeliveredMedia[];
   /** Is true when the object represents a group with other members. Such a group becomes a project. */
   readonly isProject: boolean;
-  /** The id of the object that represents its group. */
+  /** The id of the object that represents the group of this object. */
   readonly parentId: string | undefined;
 }
 
-/** The size limits of what is fetched from an address: a file of homes, and one picture. */
+/** The size limits of data that are fetched from a URL: a file of homes, and one picture. */
 const MAX_FILE_BYTES = 300 * 1024 * 1024;
 const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
 
@@ -162,8 +164,8 @@ const toListedRecord = (record: OpenImmoRecord): ListedRecord => ({
 });
 
 /**
- * Returns the entry of a withdrawn object. `isDeleted` is true when a file withdraws it by name or marks it as a
- * reference, and false when a complete delivery does not contain it.
+ * Returns the list entry of a withdrawn object. `isDeleted` is true when a file contains the object as deleted or as a
+ * reference, and false when a complete delivery does not contain the object.
  */
 const toWithdrawnRecord = (id: string, isDeleted: boolean): ListedRecord => ({
   id,
@@ -246,8 +248,7 @@ function toBuffer(body: unknown): Buffer {
 }
 
 /**
- * Opens the files of an agency. The files arrive in a folder, or the session fetches them from an address into that
- * folder.
+ * Opens the files of an agency. The files arrive in a folder, or the session fetches them from a URL into that folder.
  */
 export function createSession({ settings, credentials, http, now }: Context): CrmSession {
   const { address } = credentials;

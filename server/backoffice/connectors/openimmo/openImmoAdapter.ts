@@ -5,7 +5,7 @@ import { listRefusedFiles } from './delivery/deliveryResults.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
-/** The adapter of OpenImmo 1.2.7, whose files arrive in a folder or at an address. */
+/** The adapter of OpenImmo 1.2.7, whose files arrive in a folder or are fetched from a URL. */
 export const openImmoAdapter: Adapter<OpenImmoSettings> = {
   crm: 'openimmo',
   label: 'OpenImmo',

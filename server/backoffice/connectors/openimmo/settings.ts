@@ -4,8 +4,7 @@ import { localeSchema } from '#shared/api/common.ts';
 export const openImmoSettingsSchema = z
   .strictObject({
     /**
-     * The folder in which files arrive and are kept. Files that are fetched from an address are stored in this folder
-     * too.
+     * The folder in which files arrive and are stored. Files that are fetched from a URL are stored in this folder too.
      */
     folder: z
       .string()

@@ -51,8 +51,8 @@ export async function readLists(calls: OrganimmoCalls): Promise<AccountLists> {
 }
 
 /**
- * The half of a day; undefined when Organimmo's part of the day belongs to an unknown half, which then counts as both
- * halves.
+ * The half of a day to which one of Organimmo's parts of a day belongs. It is undefined when the half is not known; the
+ * part then counts as both halves.
  */
 export type HalfDay = 'morning' | 'afternoon' | undefined;
 

@@ -18,7 +18,7 @@ interface RowsRequestOptions {
 /** The calls of the API. No call writes. */
 export interface OrganimmoCalls {
   /**
-   * Yields the rows of a list to its end, each row once. Throws `IncompleteList` when the list ends before its total.
+   * Yields all rows of a list, each row once. Throws `IncompleteList` when the list has fewer rows than its total says.
    */
   readRows(path: string, options?: RowsRequestOptions): AsyncGenerator<OrganimmoRow, void, undefined>;
   /** Reads one row. Returns undefined when there is no such row (status 204). */

@@ -10,8 +10,8 @@ interface ClosedNights {
 }
 
 /**
- * The nights that are taken, by the number of the day on which they begin. The value is true for a night that is under
- * option and not booked.
+ * The nights that are taken, by the day on which they begin (days since 1 January 1970). The value is true for a night
+ * that is under option and not booked.
  */
 type OptionByNight = Map<number, boolean>;
 

@@ -34,7 +34,7 @@ function createOnceRunner<T>(read: () => Promise<T>): () => Promise<T> {
 
 const listRows = (parts: UnitParts): readonly OrganimmoRow[] => Object.values(parts).flat();
 
-/** Returns a home with all its parts, or marks one that the agency has deactivated as withdrawn. */
+/** Returns the list entry of a home, with all its parts. A home that the agency has deactivated is withdrawn. */
 async function toListedRecord(
   unit: OrganimmoRow,
   id: string,
@@ -99,7 +99,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): CrmSe
       if (previousCursor.seen[id] === hash) continue;
       const unit = await calls.readRow(`rentalunits/${id}`);
       const accountLists = await getLists();
-      // A home that no longer exists is skipped here, because the next whole list detects it.
+      // A home that no longer exists is skipped here, because the next reading of the whole list withdraws it.
       if (unit && findExclusionReason(unit, accountLists) === undefined)
         yield await toListedRecord(unit, id, {
           lists: accountLists,

@@ -94,7 +94,10 @@ function joinPeriods(lists: AccountLists, { periods, promotions }: UnitParts): J
   });
 }
 
-/** Returns the options of the home's rooms that are visible online, without duplicates, in the order of the list. */
+/**
+ * Returns the options (features) of the home's rooms, in the order of the list. Options that are not online are left
+ * out.
+ */
 function joinOptions({ options }: AccountLists, ownRows: readonly OrganimmoRow[]): OrganimmoRow[] {
   const ids = new Set(ownRows.map((row) => toReferenceId(row['option'])));
   return [...options]

@@ -35,6 +35,6 @@ export const organimmoSettingsSchema = z
   .prefault({});
 export type OrganimmoSettings = z.infer<typeof organimmoSettingsSchema>;
 
-/** Returns the complete address of a path of the API. */
+/** Returns the complete URL of a path of the API. */
 export const buildApiAddress = ({ apiUrl }: Pick<OrganimmoSettings, 'apiUrl'>, path: string): string =>
   `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${path}`;

@@ -16,8 +16,8 @@ const DENYING_WORDS = createWordSet(
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
 /**
- * These words mean "no" by themselves. A phrase that denies one of them ("not exempt") gets no answer, so that a person
- * reads the phrase.
+ * These words mean "no" by themselves. No answer is derived from a phrase that denies one of them ("not exempt"), so a
+ * person has to read such a phrase.
  */
 const EXEMPTING_WORDS = createWordSet(
   'vrijgesteld vrijstelling',

@@ -61,7 +61,7 @@ it('does not compile with a value of another type', () => {
     writer.set('fields.comfort.sauna', 'YES', 'sauna');
     // @ts-expect-error -- the text was not checked to be a label
     writer.set('energy.energyLabel', uncheckedText, 'label');
-    // @ts-expect-error -- the score has four letters
+    // @ts-expect-error -- a score is one of four letters
     writer.set('planning.floodingParcelScore', 'E', 'score');
   });
   expect(unknown).toEqual([]);

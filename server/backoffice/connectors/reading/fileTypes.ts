@@ -1,6 +1,8 @@
 import type { NamedItem } from '#shared/api/common.ts';
 
-/** The types of files that agencies attach. Their ids must never change, because stored files contain them. */
+/**
+ * The types of files that agencies attach. The id of a type must never change, because stored estates contain the id.
+ */
 const FILE_TYPES = {
   SPECIFICATION: {
     id: 1,

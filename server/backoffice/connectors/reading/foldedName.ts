@@ -2,7 +2,7 @@ import { foldText } from '../../geo/foldText.ts';
 
 /**
  * Returns the form in which names are compared: in lower case, without accents, and with one space for every sequence
- * of characters that are neither letters nor digits.
+ * of characters that are neither letters, nor digits, nor `+`.
  */
 export const foldName = (name: string): string =>
   foldText(name)

@@ -95,7 +95,7 @@ export interface RecordAnswer {
 /** The page of a record, which a session reports to the CRM. */
 export interface PublishedPage {
   readonly recordId: string;
-  /** The page's address by language. */
+  /** The URL of the page by language. */
   readonly urls: Readonly<Record<string, string>>;
   /** The estate's id in this product's database. */
   readonly estateId: number;
@@ -122,10 +122,12 @@ export interface CrmSession {
   readChanges?(cursor: string): AsyncGenerator<ListedRecord, ListResult, undefined>;
   /** Reads one record. Throws `NotPublished` when the record does not exist, or no longer exists. */
   read(id: string): Promise<RecordAnswer>;
-  /** Reads the picture or file at an address that is not public. The method is absent when all addresses are public. */
+  /**
+   * Reads the picture or file at a URL that is not public. The method is absent when all URLs of the CRM are public.
+   */
   readMedia?(media: RemoteMedia): Promise<Buffer>;
   sendLead?(lead: Lead): Promise<LeadAnswer>;
-  /** Tells the CRM the address of a record's page, or that the page is gone. A failed report is repeated later. */
+  /** Tells the CRM the URL of a record's page, or that the page is gone. A failed report is repeated later. */
   report?(publication: PublishedPage): Promise<void>;
   /** Returns whether the nights of a holiday home are free now. It is called before a reservation is accepted. */
   checkAvailability?(recordId: string, begin: string, end: string): Promise<'free' | 'taken' | 'unknown'>;
@@ -190,8 +192,8 @@ export interface Adapter<Settings = unknown> {
    */
   readonly describeSteps?: (hookUrl: string) => readonly string[];
   /**
-   * Returns sentences for people about hooks that were probably lost. It derives them from the calls received so far.
-   * An empty array means that no call is known to be missing. `status` shows the sentences, followed by the steps of
+   * Returns sentences for people about hooks that were probably lost. It derives them from the hooks received so far.
+   * An empty array means that no hook is known to be missing. `status` shows the sentences, followed by the steps of
    * `describeSteps`. Only adapters of CRMs without a list have this function.
    */
   readonly describeMissedCalls?: (history: HookHistory) => readonly string[];

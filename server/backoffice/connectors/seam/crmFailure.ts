@@ -44,7 +44,7 @@ export class OutcomeUnknown extends CrmFailure {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** The error for a CRM that sends files, until its first list arrives. The message says what is expected. */
+/** The error for a CRM that sends files, until a usable file has arrived. The message says which file is expected. */
 export class NoDeliveryYet extends CrmFailure {
   override readonly name = 'NoDeliveryYet';
 }

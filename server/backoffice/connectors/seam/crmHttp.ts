@@ -46,14 +46,14 @@ export interface CrmAnswer {
 export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
 
 /**
- * The tokens of an account with the time at which each expires, by the address that issued the token. All sessions of
- * an account share these tokens.
+ * The tokens of an account with the time at which each expires, by the URL that issued the token. All sessions of an
+ * account share these tokens.
  */
 export type TokenCache = Map<string, { readonly value: string; readonly until: number }>;
 
 /**
- * Sends requests for one account. It sends them only to public addresses, unless the operator allows other addresses.
- * Throws a `CrmFailure` when a request fails.
+ * Sends requests for one account. It sends them only to public IP addresses, unless the operator allows others. Throws
+ * a `CrmFailure` when a request fails.
  */
 export interface CrmHttp {
   /**
@@ -61,7 +61,7 @@ export interface CrmHttp {
    * otherwise a `CrmFailure`. A `CrmFailure` without a status, or with status 429, means that the CRM processed nothing
    * and that the request may be sent later. Status 400, 403 or 422 means that the CRM refuses the request. Redirects of
    * GET requests are followed; the headers of the request are left out when a redirect leads to another origin. Errors
-   * and the log contain the path of the address but never its query.
+   * and the log contain the path of the URL but never its query.
    */
   request(request: CrmRequest, authorise?: Authorise): Promise<CrmAnswer>;
 }

@@ -27,9 +27,7 @@ export interface Lead {
   readonly consent: { readonly privacy: true; readonly mailing: boolean };
   /** The request as plain text. Sentences that this product adds are in the agency's language. */
   readonly text: string;
-  /**
-   * Short facts that accompany the text, such as the time of a visit, the dates of a stay or the address of the page.
-   */
+  /** Short facts that accompany the text, such as the time of a visit, the dates of a stay or the URL of the page. */
   readonly facts: readonly string[];
   /** The home that the lead is about. */
   readonly subject?:

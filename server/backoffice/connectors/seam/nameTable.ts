@@ -11,7 +11,7 @@ export interface NameEntry {
   readonly name: Readonly<Record<string, string>>;
 }
 
-/** Returns a key by a name in the form of `foldName`. It is a map, or an object whose `get` reads the phrase. */
+/** Finds the key for a name in the form of `foldName`: a map, or an object whose `get` understands whole phrases. */
 export type KeysByName<Key extends string = string> = Pick<ReadonlyMap<string, Key>, 'get'>;
 
 /** A list whose entries the agency may map to keys of the product (`connectors map`). */

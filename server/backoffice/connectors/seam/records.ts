@@ -25,14 +25,14 @@ export interface ListedRecord {
   readonly raw?: unknown;
 }
 
-/** A picture or file at an address of the CRM. */
+/** A picture or file at a URL that the CRM sent. */
 export interface RemoteMedia {
-  /** The CRM's own id of the file, or else the address without its changing parts. */
+  /** The CRM's own id of the file, or else the URL without its changing parts. */
   readonly id: string;
   /** A text that changes with the picture. The picture is copied again only when this text changes. */
   readonly version: string;
   readonly url: string;
-  /** The ISO time after which the address no longer works. */
+  /** The ISO time after which the URL no longer works. */
   readonly expiresAt?: string | undefined;
   readonly alt?: LocalizedText | undefined;
 }
@@ -65,8 +65,9 @@ export interface EstateDraft {
   /** The CRM's own id of the project that the estate belongs to. */
   readonly parentId?: string | undefined;
   /**
-   * The id of the other record whose answer contained this estate, such as its project; absent for a record with an
-   * answer of its own. The estate is removed when that answer no longer contains it.
+   * The id of the other record that the program read, such as the project, when the CRM's answer also contained this
+   * estate; absent when the program read this estate itself. The estate is removed when the answer about that record no
+   * longer contains it.
    */
   readonly containedIn?: string | undefined;
   readonly pictures: readonly (RemoteMedia & { readonly kind: 'photo' | 'plan' })[];

@@ -9,8 +9,8 @@ const CLOSED_TRANSACTION_IDS: ReadonlySet<number> = new Set([
   TRANSACTION.TAKEN_OVER,
 ]);
 /**
- * Groups of transaction ids of one market (sale or rent). Each market has two groups: the ids in the addresses of its
- * lists, and the ids of the homes that these lists show.
+ * Groups of transaction ids of one market (sale or rent). Each market has two groups: the ids in the URLs of its lists,
+ * and the ids of all homes that these lists show.
  */
 const MARKET_TRANSACTION_IDS: readonly (readonly number[])[] = [
   SALE_TRANSACTIONS,

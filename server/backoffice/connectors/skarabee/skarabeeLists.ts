@@ -20,7 +20,10 @@ function createOnceRunner<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns an empty list when the login may not read the list, so that homes are published without the data in it. */
+/**
+ * Returns an empty list when the login may not read the list, so that homes are published without the data of that
+ * list.
+ */
 async function toEmptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readonly XmlNode[]> {
   try {
     return await list;

@@ -41,7 +41,7 @@ async function sendLeadToWeblink(weblink: Weblink, lead: Lead): Promise<LeadAnsw
   return {};
 }
 
-/** Reports the address of a publication's page, or that the page no longer exists. */
+/** Reports the URL of a publication's page, or that the page no longer exists. */
 async function reportPage(weblink: Weblink, publication: PublishedPage, locales: readonly string[]): Promise<void> {
   const { recordId, urls, estateId, state } = publication;
   const url = locales.map((locale) => urls[locale]).find((each) => each !== undefined) ?? Object.values(urls)[0];
@@ -60,7 +60,7 @@ async function reportPage(weblink: Weblink, publication: PublishedPage, locales:
   });
 }
 
-/** Opens the weblink of an agency. */
+/** Opens the SOAP service Weblink with the login of an agency. */
 export function openSkarabee({
   credentials,
   settings,

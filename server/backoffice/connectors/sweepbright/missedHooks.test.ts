@@ -59,7 +59,7 @@ describe('missed calls', () => {
     );
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
-    // The program still retries this home, because a home can be read for an hour after its hook.
+    // This home is not reported yet, because it can be read for an hour after its hook and the program still tries.
     const recentTime = new Date(NOW - 59 * 60_000).toISOString();
     expect(describeMissedHooks(createHistory({ unreadRecords: [{ recordId: 'a', at: recentTime }] }))).toEqual([]);
   });

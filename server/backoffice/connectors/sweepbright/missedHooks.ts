@@ -11,7 +11,10 @@ const MAX_RESTART_MS = 2 * MINUTE_MS;
  */
 const MIN_SILENCE_MS = 14 * DAY_MS;
 const SILENCE_FACTOR = 4;
-/** Older absences are not reported, because the homes have been published again or checked since then. */
+/**
+ * Older absences are not reported, because the homes that were published during them have been published again or
+ * checked since.
+ */
 const RECENT_ABSENCE_MS = 30 * DAY_MS;
 
 const toWholeDays = (ms: number): number => Math.floor(ms / DAY_MS);

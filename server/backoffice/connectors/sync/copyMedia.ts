@@ -26,7 +26,7 @@ const URL_ORIGIN = /\bhttps?:\/\/[^/\s?]+/;
 
 /**
  * Returns whether a stored version is the current version of a picture or file. Versions that older releases stored may
- * contain the host of the address, which is now left out.
+ * contain the host of the file's URL; current versions do not contain it.
  */
 const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(URL_ORIGIN, '') === version;
@@ -139,8 +139,8 @@ const getExpiryMs = ({ expiresAt }: RemoteMedia): number =>
   expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
 
 /**
- * Copies those pictures and files whose current version is not stored, in the order in which their addresses expire. An
- * old copy stays when the new version cannot be fetched.
+ * Copies those pictures and files whose current version is not stored, in the order in which their URLs expire. An old
+ * copy stays when the new version cannot be fetched.
  */
 export async function copyMedia(
   context: MediaCopyContext,

@@ -10,8 +10,8 @@ const MEDIA_TIMEOUT_MS = 60_000;
 const ASSUMED_FILE_BYTES = 4_000_000;
 
 /**
- * Creates a function that fetches pictures and files from the addresses in a CRM's records. The type of a file is
- * detected from its content.
+ * Creates a function that fetches pictures and files from the URLs in a CRM's records. The type of a file is detected
+ * from its content.
  */
 export const createMediaFetcher =
   (fetchOutside: FetchOutside): FetchMedia =>

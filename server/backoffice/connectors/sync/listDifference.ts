@@ -20,8 +20,8 @@ interface ListChange {
 export function toListChange(storedRecord: KnownVersion, listEntry: ListedEntry | undefined): ListChange | undefined {
   const { recordId, listedVersion, listedParent } = storedRecord;
   if (listEntry?.state !== 'published') {
-    // A record that was withdrawn because of its own content still has a version, but no stored list entry until the
-    // next list.
+    // A record that was withdrawn because of its own content still has a version, but no list entry is stored for it
+    // until the next list.
     const isKnown = listedVersion !== null || (storedRecord.state === 'gone' && storedRecord.version !== null);
     return isKnown ? { recordId, version: null, parentId: null, isDue: false } : undefined;
   }

@@ -50,7 +50,7 @@ export const HEIC_REASON = 'a HEIC picture, which browsers do not show and which
 export const isHeic = (content: Buffer): boolean =>
   detectMediaType(content) === undefined && readBrands(content).some((brand) => HEIC_BRANDS.has(brand));
 
-/** Returns whether a file name, or the path of an address, has the extension of a HEIC picture. */
+/** Returns whether a file name, or the path of a URL, has the extension of a HEIC picture. */
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');
 
 /**

@@ -17,7 +17,7 @@ function getEventMs({ at, receivedAt }: WaitingHook): number {
 }
 
 /**
- * Returns the change of a record because of its newest event; undefined when an even newer event was already processed.
+ * Returns how a record changes because of its newest waiting event; undefined when a newer event was already processed.
  */
 function toHookChange(
   hook: WaitingHook,

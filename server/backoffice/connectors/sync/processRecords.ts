@@ -27,7 +27,7 @@ const HOOK_CHECK_INTERVAL_MS = 1000;
 /** After this many attempts, missing pictures are not retried until the record changes. */
 const MAX_MEDIA_ATTEMPTS = 30;
 
-/** A draft with the record whose answer contained the draft. */
+/** A draft, with the record that the program read from the CRM to get the draft. */
 interface SelectedDraft {
   readonly draft: Draft;
   readonly source: RecordWithDrafts;
@@ -46,8 +46,8 @@ async function runConcurrently<T>(
 }
 
 /**
- * Selects one draft for each record id. A draft in the record's own answer has priority over a draft in the answer of
- * another record.
+ * Selects one draft for each record id. The CRM's answer about one record may also contain drafts of other records. A
+ * draft from the answer about the record itself has priority over a draft from an answer about another record.
  */
 function selectDrafts(recordsWithDrafts: readonly RecordWithDrafts[]): ReadonlyMap<string, SelectedDraft> {
   const selectedDrafts = new Map<string, SelectedDraft>();
@@ -78,8 +78,8 @@ interface ProcessedDraft {
 }
 
 /**
- * Returns the fields that describe how a record is published. A record with an answer of its own counts as listed, even
- * when no list contains it.
+ * Returns the fields that describe how a record is published. A record that the CRM returns by itself, and not only
+ * within another record, counts as listed even when no list contains it.
  */
 function toPublishedFields({ row, version, unmapped, usedNames }: RecordWithDrafts): Partial<RecordRow> {
   const isPart = row.containedIn !== null && row.listedVersion === null;
@@ -111,7 +111,8 @@ function toRecordChange(
   const relationFields = isOwnAnswer ? toPublishedFields(source) : { containedIn: row.recordId };
   const now = work.now();
   const commonFields = { recordId: draft.id, ...relationFields, isUrgent: false, takenAt: new Date(now) };
-  // The record itself still has to be read, and its own answer has priority over this draft.
+  // The record itself still has to be read. The CRM's answer about it will have priority over this draft, which comes
+  // from the answer about another record.
   if (!isOwnAnswer && isListed && storedRow.version !== storedRow.listedVersion)
     return { recordId: draft.id, ...relationFields };
   if (draft.kind === 'withdrawn') {
@@ -185,15 +186,17 @@ function toRecordChange(
 }
 
 /**
- * Returns the change of a record that the answer of another record no longer contains. A record that is also in a list
- * is read separately from now on. Any other record is removed.
+ * Returns the change of a record that the CRM's answer about another record no longer contains. A record that is also
+ * in a list is read separately from now on. Any other record is removed.
  */
 const toUncontainedChange = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
   listedVersion === null
     ? { recordId, ...DONE_RECORD_FIELDS, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
-/** Updates the records that an answer contained before and no longer contains. */
+/**
+ * Updates the records that earlier answers about the records in `recordsWithDrafts` contained, but not the new answers.
+ */
 async function removeUncontained(work: SyncWork, recordsWithDrafts: readonly RecordWithDrafts[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const complete = recordsWithDrafts.filter(
@@ -283,7 +286,7 @@ async function processBatch(work: SyncWork, rows: readonly RecordRow[], listNumb
       const result = await readAndMapRecord(work, row);
       if ('drafts' in result) {
         recordsWithDrafts.push(result);
-        // A draft from the record's own answer is certainly used, so its pictures can be copied now.
+        // The draft of the record that was read is certainly used, so its pictures can be copied now.
         for (const draft of result.drafts) if (draft.id === row.recordId) copies.begin(draft);
       } else if ('containerId' in result) containedRecords.push(result);
       else unread.push(result);

@@ -14,7 +14,7 @@ interface KnownRecords {
 export type ProjectRelation =
   /** The record belongs to no project. */
   | { readonly kind: 'own' }
-  /** The project is in the same batch, so the record is written after it. */
+  /** The project is in the same batch, so the record is written after the project. */
   | { readonly kind: 'after'; readonly project: string }
   /** The project is stored. */
   | { readonly kind: 'under'; readonly projectId: number }

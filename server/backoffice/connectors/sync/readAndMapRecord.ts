@@ -5,14 +5,16 @@ import { parseDrafts } from './store/draftText.ts';
 import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
-/** A record with the drafts that its answer was mapped to. */
+/** A record with the drafts to which the CRM's answer about it was mapped. */
 export interface RecordWithDrafts {
   readonly row: RecordRow;
-  /** The draft of the record itself, and the drafts of other records in its answer. */
+  /** The draft of the record itself, and the drafts of other records in the same answer. */
   readonly drafts: readonly Draft[];
-  /** The entries without a key of the product; undefined when the stored entries are still right. */
+  /** The used list entries without a key of the product; undefined when the stored entries are still right. */
   readonly unmapped?: readonly UnmappedListEntry[];
-  /** The keys of the entries that the record uses; undefined when the stored keys are still right. */
+  /**
+   * The keys (`toNameKey`) of the list entries that the record uses; undefined when the stored keys are still right.
+   */
   readonly usedNames?: readonly string[];
   readonly version: string;
   /**
@@ -28,7 +30,9 @@ export interface UnreadRecord {
   readonly error: unknown;
 }
 
-/** A record without an answer of its own. To read it, the program must read the record whose answer contains it. */
+/**
+ * A record that the CRM returns only within another record, the container. The program must read the container instead.
+ */
 export interface ContainedRecord {
   readonly row: RecordRow;
   readonly containerId: string;
@@ -89,15 +93,15 @@ const getWaitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): r
   drafts === null || draftVersion !== (listedVersion ?? UNLISTED_VERSION) ? undefined : parseDrafts(drafts);
 
 /**
- * Returns whether stored drafts are too old. The record must then be read again, because the addresses of its pictures
- * may no longer work.
+ * Returns whether stored drafts are too old. The record must then be read again, because the URLs of its pictures may
+ * no longer work.
  */
 function areDraftsStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
   if (hasExpiredMedia(drafts, now)) return hasList || !isContainedOnly(row);
   return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER_ATTEMPTS;
 }
 
-/** Returns whether the record has no answer of its own and is only contained in the answer of another record. */
+/** Returns whether the CRM returns the record only within another record, such as a unit within its project. */
 const isContainedOnly = ({ containedIn, listedVersion }: RecordRow): boolean =>
   containedIn !== null && listedVersion === null;
 

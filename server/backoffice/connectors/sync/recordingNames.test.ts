@@ -10,7 +10,7 @@ const TARGET_LIST: TargetList<'NEW' | 'SOLD'> = {
 };
 
 /**
- * Returns the key that is found for an entry with this name which the agency has mapped to `target`, and the entries
+ * Looks up an entry with this name, which the agency has mapped to `target`. Returns the found key, and the entries
  * without a key.
  */
 function findMapping(target: string | undefined, name = 'Blauw') {

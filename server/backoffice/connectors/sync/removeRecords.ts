@@ -36,8 +36,8 @@ async function listGoneIds(work: SyncWork, { estates, rentals }: StoredIds, isFu
 }
 
 /**
- * Separates units from the projects that will be removed when the units are still published by themselves. The units
- * are then written again as single estates. Returns the number of such units.
+ * Finds the units that are still published although their project will be removed, and makes them due to be written as
+ * single estates. Returns the number of these units.
  */
 async function detachUnits(work: SyncWork, goneIds: readonly string[]): Promise<number> {
   const { records } = work.stores.connectionSync;
@@ -58,8 +58,7 @@ async function detachUnits(work: SyncWork, goneIds: readonly string[]): Promise<
 }
 
 /**
- * Returns the ids of records that exist only in the answers of removed records, such as units in the answer of a
- * project.
+ * Returns the ids of records that the CRM returned only within a removed record, such as the units within a project.
  */
 async function listContainedIds({ key, stores }: SyncWork, goneIds: readonly string[]): Promise<string[]> {
   const contained = await stores.connectionSync.records.listDependents(key, goneIds, 'contained');

@@ -20,7 +20,7 @@ class PageUnreachable extends Error {
   override readonly name = 'PageUnreachable';
 }
 
-/** Returns the address of a record's page in each language of its site; undefined when the record has no page. */
+/** Returns the URL of a record's page in each language of the site; undefined when the record has no page. */
 async function buildPageUrls({ key, stores }: SyncWork, { kind, ownId }: RecordRow): Promise<PageUrls | undefined> {
   const site = await stores.sites.get(key.siteId);
   if (!site || ownId === null) return undefined;
@@ -39,7 +39,7 @@ const getErrorMessage = (error: unknown): string => (error instanceof Error ? er
 
 const ONLINE_REPORT_PREFIX = 'online ';
 
-/** Schedules new reports for the pages whose reported address has another host name than the site has now. */
+/** Schedules new reports for the pages whose reported URL has another host name than the site has now. */
 export async function scheduleMovedPages({ key, stores, connection, now }: SyncWork): Promise<void> {
   const site = connection.session.report && (await stores.sites.get(key.siteId));
   if (!site) return;
@@ -98,8 +98,8 @@ async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<Recor
 }
 
 /**
- * Postpones a failed report. A report that the CRM refused is postponed by a day, because the CRM would refuse it again
- * soon. Any other report is postponed by the back-off.
+ * Postpones a failed report. A report that the CRM refused is postponed by a day, because the CRM would refuse an
+ * earlier repetition too. Any other report is postponed by the back-off.
  */
 function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow, error: unknown): RecordChange {
   const failures = reportFailures + 1;

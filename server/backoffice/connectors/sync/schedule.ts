@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 export const CHANGES_INTERVAL_MS = 9 * MINUTE_MS;
 /** The interval between full lists when the CRM cannot report changes. */
 export const FULL_LIST_INTERVAL_MS = 4 * 60 * MINUTE_MS;
-/** The interval between two readings of the lists in which the agency's own names are. */
+/** The interval between two readings of the account's lists, which contain the agency's own names. */
 export const NAMES_INTERVAL_MS = 24 * 60 * MINUTE_MS;
 /** The first and the last pause after failures of a connection. */
 export const FAILURE_BACKOFF_MS = { first: MINUTE_MS, last: 60 * MINUTE_MS } as const;
@@ -40,7 +40,7 @@ export const FAILURE_BACKOFF_MS = { first: MINUTE_MS, last: 60 * MINUTE_MS } as 
 export const OPENING_BACKOFF_MS = { first: MINUTE_MS, last: 15 * MINUTE_MS } as const;
 /** The first and the last pause after failures of a single record. */
 export const RECORD_BACKOFF_MS = { first: MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
-/** The time after which the data of records that have left the site are deleted. Hooks are kept equally long. */
+/** The time after which the data of records that have left the site are deleted. Hooks are stored for the same time. */
 export const GONE_RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 /** The delay before a page is first reported to the CRM. By then, the site shows the page. */
 export const REPORT_DELAY_MS = 2 * MINUTE_MS;

@@ -26,7 +26,7 @@ export interface OpenedConnection {
   readonly movesIds?: boolean;
 }
 
-/** A connection that cannot be opened, for a reason other than the CRM. */
+/** A connection that cannot be opened, so that no request is sent to its CRM. */
 export interface ClosedConnection {
   /** `undeclared`: the environment created the connection and no longer declares it. */
   readonly failing: 'account' | 'undeclared';
@@ -45,9 +45,10 @@ export interface SyncStores {
 }
 
 /**
- * Fetches a picture or file from a public address. Throws an `Error` whose message says why it failed.
+ * Fetches a picture or file from a public URL. Throws an `Error` whose message says why the fetch failed.
  *
- * @param waitForCapacity waits for memory for a number of bytes; the function awaits it before it reads these bytes
+ * @param waitForCapacity waits for memory for a number of bytes; the function awaits this promise before it reads the
+ * bytes
  */
 export type FetchMedia = (
   url: string,
@@ -55,7 +56,7 @@ export type FetchMedia = (
   waitForCapacity: (bytes: number) => Promise<void>,
 ) => Promise<Buffer>;
 
-/** Requests a page of a site. Throws an `Error` when it does not answer with 200. */
+/** Requests a page of a site. Throws an `Error` when the page does not answer with status 200. */
 export type RequestPage = (url: string, signal: AbortSignal) => Promise<void>;
 
 /** The context in which each part of a connection's sync works. */

@@ -15,7 +15,7 @@ import type { RequestPage, ClosedConnection, FetchMedia, OpenedConnection, SyncS
 export interface SyncConnections {
   /** Returns all connections that are neither paused nor removed. */
   list(): Promise<readonly ConnectionKey[]>;
-  /** Opens a connection. Returns undefined when it is paused or does not exist. */
+  /** Opens a connection. Returns undefined when the connection is paused or does not exist. */
   open(key: ConnectionKey, signal: AbortSignal): Promise<OpenedConnection | ClosedConnection | undefined>;
 }
 

@@ -48,7 +48,7 @@ function attachMedia(
     estate.salesRep.picture = portraitFile;
 }
 
-/** The number of photos that a holiday home may have. */
+/** The largest number of photos that a holiday home may have. */
 const MAX_PHOTOS = 60;
 
 function toPhotos({ photos }: RentalDraft, { findAssetRef }: MediaCopies): NonNullable<RentalUnitWrite['photos']> {

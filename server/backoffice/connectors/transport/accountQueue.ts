@@ -27,8 +27,8 @@ interface QueueOptions {
  */
 export interface AccountQueue {
   /**
-   * Runs the work when it is first in the queue. Rejects with the signal's reason when the signal is aborted before
-   * that.
+   * Runs the work when it is first in the queue. Rejects with the signal's reason when the signal is aborted before the
+   * work begins.
    */
   run<T>(work: () => Promise<T>, options: QueueOptions): Promise<T>;
   takeOrderNumber(): number;

@@ -68,7 +68,8 @@ async function sendAnswer(request: IncomingMessage, response: ServerResponse): P
   answer(response, request, body);
 }
 
-// Each test has a server of its own, so that a request that an earlier test cut off cannot arrive at it.
+// Each test has a server of its own, so that a late request of an earlier test cannot arrive at the server of a later
+// test.
 beforeEach(async () => {
   receivedCalls = [];
   answers = [createJsonAnswer({ fine: true })];

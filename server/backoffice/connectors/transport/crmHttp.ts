@@ -24,7 +24,7 @@ export interface FailedAttempt {
   readonly maxAttempts: number;
   /** The reason of the failure, for people. */
   readonly reason: string;
-  /** Is true when no server answers at the address: its host name is unknown, or no connection can be opened. */
+  /** Is true when no server can be reached: the host name is unknown, or no connection can be opened. */
   readonly isUnreachable: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface CrmHttpOptions {
   /** The CRM's name, for people. */
   readonly label: string;
   readonly limits: AccountLimits;
-  /** Returns whether requests may be sent to an address although it is not public. */
+  /** Returns whether requests may be sent to an IP address although it is not public. */
   readonly isExcepted?: IsAllowedAddress;
   /**
    * When this signal is aborted, all requests fail with its reason. A request that writes and may already have been
@@ -102,7 +102,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     }
   }
 
-  /** Sends a request and follows redirects. The credentials are sent only to the origin of the first address. */
+  /** Sends a request and follows redirects. The credentials are sent only to the origin of the first URL. */
   async function sendAndFollow(
     crmRequest: CrmRequest,
     { headers }: Authorisation,

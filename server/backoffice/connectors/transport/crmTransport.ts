@@ -8,7 +8,7 @@ import { createExchangeClient, EXCHANGE_TIME_LIMITS, type TimeLimits } from './e
 import type { AnswerVerdict } from './judgeAnswer.ts';
 
 export interface CrmTransportOptions {
-  /** Returns whether requests may be sent to an address although it is not public (`CONNECTOR_NETWORKS`). */
+  /** Returns whether requests may be sent to an IP address although it is not public (`CONNECTOR_NETWORKS`). */
   readonly isExcepted?: IsAllowedAddress | undefined;
   readonly clock?: Clock;
   readonly timeLimits?: TimeLimits;

@@ -126,8 +126,8 @@ const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * Describes a network error for people. The error's own message is not used because it may contain addresses and parts
- * of an answer.
+ * Describes a network error for people. The error's own message is not used because it may contain IP addresses and
+ * parts of an answer.
  */
 function describeError(error: unknown): string {
   const code = getErrorCode(error);
@@ -155,7 +155,7 @@ async function sendRequest(
 }
 
 /**
- * Creates a client that sends requests to allowed addresses. It uses HTTP/1.1, because HTTP/2 would convert header
+ * Creates a client that sends requests to allowed IP addresses. It uses HTTP/1.1, because HTTP/2 would convert header
  * names to lower case.
  */
 export function createExchangeClient(isAllowed: IsAllowedAddress, limits: TimeLimits): ExchangeClient {

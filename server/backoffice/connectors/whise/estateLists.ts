@@ -61,7 +61,8 @@ export async function* readPagesById(
   for (let offset = 0; offset === 0 || offset < total; offset += HOMES_PER_PAGE) {
     const page = await readPage(calls, filter, SORT_BY_ID, offset);
     if (page.totalCount < total) throw new IncompleteList('Whise: the list became shorter while it was read');
-    // When a home was added during the reading, the last home of this page is also the first home of the next page.
+    // When a home was added during the reading, this page may begin with the last home of the page before. This
+    // repetition does not count as a duplicate, because the total contains the home only once.
     if (page.totalCount > total) lastId = undefined;
     ({ totalCount: total } = page);
     const ids = page.estates.map(({ id }) => toId(id));

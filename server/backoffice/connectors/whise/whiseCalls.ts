@@ -115,7 +115,7 @@ export function createWhiseCalls({
   ): Promise<WhiseObject> {
     const request: CrmRequest = { ...requestOptions, url: `${origin}${path}`, body, answer: 'json' };
     const { body: answer } = await http.request(request, authorise).catch((error: unknown) => {
-      // No path of the API contains the id of a home, so a 404 means that the address or the client id is wrong.
+      // No path of the API contains the id of a home, so a 404 means that the API's URL or the client id is wrong.
       if (!(error instanceof NotPublished)) throw error;
       throw new CrmFailure(error.message, { status: 404, ...(error.detail !== undefined && { detail: error.detail }) });
     });

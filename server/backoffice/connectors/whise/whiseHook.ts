@@ -20,9 +20,9 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Returns an event for each home that a call names. Calls have no signature; instead, the address contains a secret and
- * the content is only used as a hint. One address may get the calls for several agencies, so calls for other agencies
- * are ignored. A call that cannot be parsed counts as a hint that something has changed.
+ * Returns an event for each home that a call names. Calls have no signature; instead, the URL that Whise calls contains
+ * a secret, and the content is only used as a hint. One URL may get the calls for several agencies, so calls for other
+ * agencies are ignored. A call that cannot be parsed counts as a hint that something has changed.
  */
 export function readWhiseHook({ body }: HookRequest, { clientId }: Credentials): readonly HookEvent[] {
   const call = parseJson(body);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The settings that an agency may choose. */
 export const whiseSettingsSchema = z.strictObject({
-  /** The address of the API. */
+  /** The URL of the API. */
   apiUrl: z.url({ protocol: /^https?$/ }).default('https://api.whise.eu'),
   /**
    * Is true when homes that are online and still in preparation are shown as "coming soon". When it is false, such

@@ -10,8 +10,8 @@ export const zabunSettingsSchema = z
     mediaId: z.int().min(1).default(WEBSITE_MEDIUM_ID),
     /**
      * The call that reads the list. `get` and `post`: the call `media-sync` with that method. `auto`: `media-sync` with
-     * GET, or with POST when Zabun does not accept GET. `search`: the search returns the same homes, but Zabun then
-     * does not remove homes that no longer qualify from the medium.
+     * GET, or with POST when Zabun does not accept GET. `search`: the call for searches. It returns the same homes, but
+     * Zabun then does not remove from the medium the homes that no longer qualify.
      */
     list: z.enum(['auto', 'get', 'post', 'search']).default('auto'),
     pageSize: z.int().min(1).max(1000).default(100),
@@ -20,17 +20,14 @@ export const zabunSettingsSchema = z
     /** The ids of the account's own fields that visitors may see. */
     extraFields: z.array(z.string().regex(/^\d{1,19}$/)).default([]),
     /**
-     * The end of the path, after the path of the property, to which the addresses of pages are reported. When it is
+     * The URLs of pages are reported to the path of the property in the API, followed by this text. When the text is
      * empty, pages are not reported.
      */
     publicationPath: z
       .string()
       .regex(/^(?:\/[\w{}/-]+)?$/, 'a path such as /media/{mediaId}')
       .default('/media/{mediaId}'),
-    /**
-     * The name of the field that gets the address of the page. When it is empty, the report only says that the page is
-     * online.
-     */
+    /** The name of the field that gets the URL of the page. When it is empty, the reports contain no URL. */
     publicationField: z
       .string()
       .regex(/^[a-z_]*$/, 'a name such as url')

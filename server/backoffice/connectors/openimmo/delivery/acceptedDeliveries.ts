@@ -15,7 +15,10 @@ export interface DeliveredFile {
   readonly archivePath: string | undefined;
 }
 
-/** The head of an accepted file, stored as JSON beside the file, so that the file is not read to its end again. */
+/**
+ * The head of an accepted file, stored as JSON beside the file, so that the long file itself is not read again for its
+ * head.
+ */
 const storedHeadSchema = z.object({
   openImmoId: z.string().optional(),
   head: z.object({
@@ -61,7 +64,7 @@ export function createAcceptedDeliveries(acceptedFolder: string, openImmoId: str
    * settings, because the settings may have changed since the file was accepted.
    */
   async function findHead(key: string): Promise<DeliveryHead | undefined> {
-    // The stored head may be missing, or truncated by a crash. It is then read from the file itself.
+    // The stored head may be missing, or truncated by a crash. The head is then read from the file itself.
     const storedJson: unknown = await readFile(path.join(acceptedFolder, `${key}.json`), 'utf8')
       .then(JSON.parse)
       .catch(() => undefined);
@@ -100,7 +103,7 @@ export function createAcceptedDeliveries(acceptedFolder: string, openImmoId: str
     const fullKeys: string[] = [];
     for (const key of listAcceptedKeys(await listFileNames(acceptedFolder)))
       if ((await findHead(key))?.isFull === true) fullKeys.push(key);
-    // The second-to-last complete delivery is kept too, because a sync may still be copying its pictures.
+    // The second-to-last complete delivery is not removed either, because a sync may still be copying pictures from it.
     const oldestKeptKey = fullKeys.at(-2);
     if (oldestKeptKey === undefined) return;
     for (const name of await listFileNames(acceptedFolder))

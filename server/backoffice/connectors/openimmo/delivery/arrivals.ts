@@ -25,8 +25,8 @@ async function listWaitingFiles(folder: string): Promise<readonly WaitingFile[]>
     const file = path.join(folder, name);
     const stats = await lstat(file).catch(() => undefined);
     if (!stats?.isFile()) continue;
-    // A sender may set the modification time of a file while it still writes, but it cannot set the time of the last
-    // change.
+    // A sender may set the modification time of a file while it still writes, but it cannot set the change time
+    // (`ctime`), so the later of both times is used.
     found.push({ name, file, modifiedAtMs: stats.mtimeMs, changedAt: Math.max(stats.mtimeMs, stats.ctimeMs) });
   }
   return found.toSorted((a, b) => a.modifiedAtMs - b.modifiedAtMs || a.name.localeCompare(b.name));

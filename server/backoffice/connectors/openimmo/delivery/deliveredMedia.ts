@@ -9,7 +9,7 @@ export interface DeliveredMedia {
   /** The OpenImmo group of the attachment in upper case: `TITELBILD`, `GRUNDRISS`, … */
   readonly group: string;
   readonly title: string | undefined;
-  /** The name or address of the attachment in the XML file; empty when the file contains neither. */
+  /** The file name or the URL of the attachment, as the XML file contains it; empty when it contains neither. */
   readonly name: string;
   /** The location of the content; undefined when it was not found. */
   readonly found?: { readonly id: string; readonly version: string; readonly url: string } | undefined;
@@ -22,8 +22,8 @@ export interface DeliveredMedia {
 export const PORTRAIT_GROUP = 'FOTO';
 
 /**
- * The prefixes of internal URLs, by which the session finds the content of a picture: in an archive under a name, or
- * among the pictures that an XML file contained.
+ * The prefixes of internal URLs, by which the session finds the content of a picture: in an archive, or among the
+ * pictures that were contained in an XML file itself.
  */
 export const ARCHIVED_URL_PREFIX = 'zip:';
 export const INLINE_URL_PREFIX = 'inline:';

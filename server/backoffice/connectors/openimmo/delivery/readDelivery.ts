@@ -14,7 +14,7 @@ const PROPERTY_PATH = `${PROVIDER_PATH}.immobilie`;
 export interface DeliveryHead {
   /** Is true when the file is a complete delivery, so that homes which it does not contain are withdrawn. */
   readonly isFull: boolean;
-  /** Is true when the file withdraws all of its objects, except those with another action. */
+  /** Is true when the file withdraws all of its objects, except objects with an action of their own (`aktionart`). */
   readonly isRemoval: boolean;
   /** The index of the agency in the file, from 0. */
   readonly provider: number;
@@ -43,8 +43,8 @@ const readObjectId = (element: XmlParts): string | undefined => {
 };
 
 /**
- * Returns whether an object is withdrawn. A reference is a home that the agency sold earlier, so it is not offered
- * either.
+ * Returns whether an object is withdrawn. A reference (`REFERENZ`) is a home that the agency has sold, so it counts as
+ * withdrawn.
  */
 function isRemoved(element: XmlParts, isRemoval: boolean): boolean {
   const kind = readTextIn(getPartsAt(element, 'verwaltung_techn', 'aktion')['@aktionart'])?.toUpperCase();

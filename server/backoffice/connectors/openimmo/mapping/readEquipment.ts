@@ -39,7 +39,8 @@ const HEATING_ELEMENTS: readonly (readonly [element: string, keyByAttribute: Key
   ],
 ];
 /**
- * The first attribute that is true counts. A kitchen that is both fitted (`EBK`) and open is therefore a fitted one.
+ * The type of kitchen by attribute. The first attribute that is true counts, so a kitchen that is both fitted (`EBK`)
+ * and open is a fitted one.
  */
 const KITCHEN_BY_ATTRIBUTE: KeyByAttribute<ValueKey<'kitchen'>> = {
   EBK: 'FULLY_EQUIPPED',
@@ -86,7 +87,10 @@ function readComfort(equipment: XmlParts, writer: DraftWriter): void {
     if (!writer.has(`rooms.${room}.count`)) writer.set(`rooms.${room}.presence`, true, 'ausstattung.stellplatzart');
 }
 
-/** Writes the equipment of a home. The caller must write the rooms first, because the first value of a path counts. */
+/**
+ * Writes the equipment of a home. The caller must write the rooms first, because the writer keeps the first value of
+ * each field.
+ */
 export function readEquipment(element: XmlParts, writer: DraftWriter): void {
   const equipment = getPartsAt(element, 'ausstattung');
   const lift = getPartsAt(equipment, 'fahrstuhl');

@@ -2,7 +2,7 @@ import type { EstatePathOf } from '#server/backoffice/import/estatePath.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { readBooleanIn } from '../../reading/xmlParts.ts';
 
-/** Writes `YES` or `NO` when the text means one of them. Any other text only causes a warning. */
+/** Writes `YES` or `NO` when the text means yes or no. Any other text only causes a warning. */
 export function writeAnswer(
   writer: DraftWriter,
   path: EstatePathOf<'YES' | 'NO'>,

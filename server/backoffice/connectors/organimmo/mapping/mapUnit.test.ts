@@ -142,7 +142,7 @@ describe('a home of Organimmo', () => {
       address: { city: { zip: '8300' }, street: { nl: 'Zeedijk' }, number: '900', box: '02.01', visible: false },
     });
     expect(draft.warnings.map(({ column }) => column)).not.toContain('address');
-    // When a language is missing, the site shows the text of another one.
+    // When a language is missing, the site shows the text of another language.
     expect(Object.keys(document.general.description)).toEqual(['nl', 'fr']);
   });
 

@@ -115,8 +115,8 @@ function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
 }
 
 /**
- * Returns the registration number of a home from the settings, by the first name of the home that the settings contain.
- * Only own keys of the object are read, because a home may be called `constructor`.
+ * Returns the registration number of a home: the settings contain it by the reference or the id of the home. Only own
+ * keys of the object are read, because a reference may be `constructor`.
  */
 const findRegistrationNumber = (
   { registrationNumbers }: OrganimmoSettings,
@@ -248,7 +248,7 @@ const createRefusal = (id: string, column: string, value: unknown, reason: strin
   { kind: 'refused', id, column, value: toExcerpt(JSON.stringify(value) ?? ''), reason },
 ];
 
-/** Maps a home that `joinUnit` joined from its lists. It reads nothing else and never throws. */
+/** Maps a home that `joinUnit` joined from the account's lists. The function reads nothing else and never throws. */
 export function mapUnit(raw: unknown, context: Context): readonly Draft[] {
   const listedId = context.listed?.id ?? '';
   if (!isJoinedUnit(raw)) return createRefusal(listedId, 'rentalunits', null, 'no home');

@@ -13,7 +13,10 @@ const PERCENTAGE_AMOUNT_TYPE = 1;
 
 const getName = (cost: OrganimmoRow): string => Object.values(toDescription(cost, toPlainText) ?? {})[0] ?? '';
 
-/** Returns the deposit for the shortest stays, because the deposit may depend on the length of a stay. */
+/**
+ * Returns the deposit for the shortest stays. Organimmo may have several deposits by length of stay; the product has
+ * one.
+ */
 function findDeposit(guarantees: readonly OrganimmoRow[]): number | undefined {
   const deposits = guarantees.flatMap(({ fromDays, amount }) => {
     const [from, deposit] = [toNumber(fromDays), toAmount(amount)];

@@ -21,7 +21,7 @@ interface PeriodContext {
   readonly today: string;
 }
 
-/** The number of periods that a holiday home may have. */
+/** The largest number of periods that a holiday home may have. */
 const MAX_PERIODS = 1500;
 /** The number of unknown ids that one warning names. */
 const MAX_NAMED_IDS = 10;

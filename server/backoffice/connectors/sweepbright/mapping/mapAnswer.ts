@@ -11,7 +11,7 @@ import { toList, type SweepbrightParts, toParts, toText } from './values.ts';
 
 type Context = MapContext<SweepbrightSettings>;
 
-/** The project whose answer contains a unit. */
+/** The project that contains the unit in the CRM's answer. */
 interface ContainerProject {
   readonly id: string;
 }

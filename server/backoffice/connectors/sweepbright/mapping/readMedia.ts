@@ -8,7 +8,7 @@ import { toList, toLocalizedText, toNumber, type SweepbrightParts, toParts, toTe
 /** The id of the type of virtual visit that is a link. */
 const LINKED_VISIT_TYPE_ID = 2;
 
-/** Yields the attachments of a field in their order. An attachment without a web address causes a warning. */
+/** Yields the attachments of a field in their order. An attachment without a URL causes a warning. */
 function* readAttached(estate: SweepbrightParts, field: string, writer: DraftWriter, language: Locale) {
   const items = toList(estate[field])
     .map((item) => toParts(item))

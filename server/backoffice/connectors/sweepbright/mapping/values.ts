@@ -22,7 +22,7 @@ export function toText(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Returns a number, which older versions send as text. */
+/** Returns a number. Older versions of the API send numbers as text. */
 export function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'number' ? value : typeof value === 'string' ? readNumber(value) : undefined;
   return number !== undefined && Number.isFinite(number) ? number : undefined;

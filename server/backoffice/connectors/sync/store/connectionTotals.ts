@@ -30,13 +30,13 @@ const totalRowSchema = z.object({
   /** The number of calls of the CRM that wait to be processed. */
   hooks: z.int(),
   /**
-   * The age in seconds of the last whole list, for the connection where that list is the oldest; null when no list was
-   * read.
+   * The seconds since the last whole list was read, for the connection where this was longest ago; null when no list
+   * was read.
    */
   listAge: z.number().nullable(),
   /**
-   * The age in seconds of the last reading of changes, for the connection where that reading is the oldest; null when
-   * no changes were read.
+   * The seconds since changes were last read, for the connection where this was longest ago; null when no changes were
+   * read.
    */
   changesAge: z.number().nullable(),
 });

@@ -34,7 +34,7 @@ interface UnmappedEntry {
 export interface NameStore {
   listAll(key: ConnectionKey): Promise<readonly KnownEntry[]>;
   /**
-   * Replaces the stored lists of the account. Entries that the account no longer has are kept when the agency has
+   * Replaces the stored lists of the account. Entries that the account no longer has stay stored when the agency has
    * mapped them. The homes that use a new, changed or removed entry are read again soon. Throws `IncompleteList` for a
    * list that has lost all entries, unless `mayBeEmpty` is true.
    */

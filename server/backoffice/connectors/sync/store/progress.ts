@@ -24,7 +24,9 @@ export interface ProgressStore {
   /** Returns the progress; undefined when the connection was removed. */
   read(key: ConnectionKey): Promise<Progress | undefined>;
   save(key: ConnectionKey, changes: Partial<Progress>): Promise<void>;
-  /** Clears refused credentials and failures, and makes names and changes due now. */
+  /**
+   * Forgets failures and that credentials were refused, so that the account's lists and the changes are read again now.
+   */
   resume(key: ConnectionKey): Promise<void>;
   /**
    * Makes a full sync due now. When `again` is true, every record is read again, also when its version has not changed.

@@ -13,8 +13,8 @@ export interface RecordRemoval {
   /** Marks records as withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /**
-   * Deletes the rows of records that left the site before a time, with the entries of their pictures. Returns the
-   * number of deleted records.
+   * Deletes the rows of records that left the site before a time, and the rows about copies of their pictures. Returns
+   * the number of deleted records.
    */
   deleteGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
 }

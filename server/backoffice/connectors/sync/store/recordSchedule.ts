@@ -15,7 +15,7 @@ export interface RecordSchedule {
   findNextDue(key: ConnectionKey, kind: 'record' | 'report'): Promise<number | undefined>;
   /** Returns the records whose pages are due to be reported to the CRM. */
   listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Makes a report due for each page whose reported address has another origin. */
+  /** Makes a report due for each page whose reported URL has another origin. */
   scheduleReportsFromOtherOrigins(key: ConnectionKey, origin: string, now: number): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface RecordStore extends RecordSchedule, RecordRemoval, RecordListin
   listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
    * Returns the records that depend on the given records. `unit`: the units of the given projects. `contained`: the
-   * records that the answers of the given records contained.
+   * records that the CRM returned within the given records.
    */
   listDependents(
     key: ConnectionKey,

@@ -31,7 +31,7 @@ const countsRowSchema = z.object({
   heicPictures: z.int(),
   /** The number of homes with HEIC pictures. */
   heicHomes: z.int(),
-  /** The number of pages whose last report failed. For these pages, the CRM has no address or an outdated address. */
+  /** The number of pages whose last report failed. For these pages, the CRM has no URL or an outdated URL. */
   unreported: z.int(),
 });
 

@@ -66,7 +66,7 @@ const CALENDAR_REFERENCE = /\bcalendar (\d{1,15})\b/;
 
 /**
  * Runs a step after the contact was stored in Whise. A failure of the step throws `OutcomeUnknown`, so that a person
- * checks it: a retry would store the contact again.
+ * checks the lead: a retry would store the contact again.
  */
 async function runAfterContact<T>(problem: string, step: () => Promise<T>): Promise<T> {
   try {
@@ -92,8 +92,8 @@ export function createLeadSender({ calls, settings, credentials }: LeadSenderOpt
   const findViewingAction = async () => findEntry(await readActions(), settings.viewingAction, VIEWING_WORDS);
 
   /**
-   * Returns the office in the credentials. When they have none, returns the office of the lead's home, or else the
-   * first office of the account.
+   * Returns the office in the credentials. When the credentials contain no office, returns the office of the lead's
+   * home, or else the first office of the account.
    */
   async function listOfficeIds({ subject }: Lead): Promise<number[]> {
     const { officeId } = parseAccountIds(credentials);

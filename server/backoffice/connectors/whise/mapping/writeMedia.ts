@@ -8,7 +8,7 @@ import { listObjects, type WhiseObject } from './whiseRecord.ts';
 const findUrl = (object: WhiseObject, keys: readonly string[]): string | undefined =>
   keys.map((key) => toWebUrl(object[key])).find((url) => url !== undefined);
 
-/** Returns a version that changes when the file changes: the time of change and the address of the file. */
+/** Returns a version that changes when the file changes: the time of change and the URL of the file. */
 const toVersion = (object: WhiseObject, url: string): string => `${toPlainLine(object['updateDateTime']) ?? ''} ${url}`;
 
 const PICTURE_URL_FIELDS = ['urlXXL', 'urlLarge', 'urlSmall'];
@@ -30,7 +30,7 @@ export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
 }
 
 /**
- * The field names in which the address of a document may be. The documentation does not name the field, and other
+ * The names of the fields that may contain the URL of a document. The documentation does not name the field; other
  * clients of the API use these names.
  */
 const DOCUMENT_URL_FIELDS = ['url', 'urlXXL', 'link', 'documentUrl'];

@@ -19,7 +19,7 @@ export const listPostcodes = ({ city, municipality }: Wishes): readonly string[]
   ...new Set([...city, ...municipality].map(toZip)),
 ];
 
-/** Returns the name and the aliases of a city of Zabun, in the form of `foldName`. */
+/** Returns the name and the aliases of a city of Zabun, in the form of `normalizePlaceName`. */
 const listFoldedCityNames = (item: ZabunObject): string[] =>
   [item['city'], ...toObjects(item['alias']).map(({ alias }) => alias)].flatMap((name) =>
     typeof name === 'string' ? [normalizePlaceName(name.replace(/\(\d{4}\)/, ''))] : [],
@@ -64,7 +64,7 @@ const SHARED_TRANSACTION_IDS: ReadonlySet<number> = new Set([
   TRANSACTION.RENT_UNDER_OPTION,
 ]);
 
-/** Describes the wishes for which the request has no field, one text for each. */
+/** Describes the wishes for which Zabun's request has no field, one text for each such wish. */
 export function describeOtherWishes(wishes: Wishes, hasTypeIds: boolean, locale: Locale): readonly string[] {
   const provinces = findPlacesByIds({ city: [], municipality: [], province: wishes.province });
   const subTypes = hasTypeIds ? [] : SUB_TYPES.filter(({ id }) => wishes.subType.includes(id));

@@ -367,7 +367,7 @@ describe('unusual values', () => {
     expect(same[0]).toBe(same[1]);
     expect(readPhotoVersion({ url, file_autoid: '3746009001000000777' })).not.toBe(same[0]);
     expect(readPhotoVersion({ url: 'https://files.example/upload/b.jpg' })).not.toBe(same[0]);
-    // When the id and the time of change are missing, the version is the address of the file.
+    // When the id and the time of change are missing, the version is the URL of the file.
     expect(readPhotoVersion({ url, file_autoid: null, changed: null })).toBe(url);
   });
 

@@ -17,8 +17,8 @@ export function findForeignCountry(property: ZabunObject): string | undefined {
 const removeZip = (name: string | undefined): string | undefined => name?.replace(/\(\d{4}\)$/, '').trim() || undefined;
 
 /**
- * Returns the street by language. A single line that contains a number is returned as text, because the general rules
- * for imports then split it into street and number.
+ * Returns the street by language. When the number field is empty and there is only one text, returns it as plain text:
+ * it may contain the number, and the rules for all imports then split it.
  */
 function readStreet(address: ZabunObject): string | LocalizedText | undefined {
   const street =

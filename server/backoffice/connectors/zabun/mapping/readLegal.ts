@@ -76,8 +76,9 @@ const ANSWER_FIELDS = [
 ] as const;
 
 /**
- * Writes the answer about planning violations by the name of the chosen entry. The entry 0 is included, because it may
- * be "no measure". The account's own name of a measure is shown too. The answer is unknown when the entry has no name.
+ * Writes whether there is a planning violation, according to the name of the chosen list entry. An unknown name is
+ * shown as it is. Without a name, or with a name such as "unknown", the value is `UNKNOWN`. The entry 0 counts too,
+ * because it may be "no measure".
  */
 function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];

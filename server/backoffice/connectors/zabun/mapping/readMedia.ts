@@ -27,8 +27,8 @@ const sortByIndex = (items: readonly ZabunObject[]): readonly ZabunObject[] =>
   items.toSorted((a, b) => (toNumber(a['index']) ?? Infinity) - (toNumber(b['index']) ?? Infinity) || 0);
 
 /**
- * Returns a version that changes with the file. When Zabun sends an id or a time of change, the host of the address is
- * not a part of the version, so that the same file at another host is not copied again.
+ * Returns a version that changes with the file. When Zabun sends an id or a time of change, the version does not
+ * contain the host of the URL, so that the same file at another host is not copied again.
  */
 function toVersion({ file_autoid: file, changed }: ZabunObject, url: string): string {
   const fileFacts = [toId(file), toPlainLine(changed)].filter((part) => part !== undefined);
@@ -37,8 +37,8 @@ function toVersion({ file_autoid: file, changed }: ZabunObject, url: string): st
 }
 
 /**
- * Converts a picture or file; undefined when it has no web address. Its id has 19 digits and differs from the id of its
- * content.
+ * Converts a picture or file; returns undefined when it has no URL. `autoid` is the id of the picture or file, with 19
+ * digits; `file_autoid` is the id of its content.
  */
 function toMedia(item: ZabunObject): RemoteMedia | undefined {
   const { url } = item;

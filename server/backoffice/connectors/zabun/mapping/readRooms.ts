@@ -21,8 +21,8 @@ interface ZabunRoom {
 }
 
 /**
- * Returns the kind of a room. A room of an unknown kind gets the account's own name; undefined when the account has no
- * name for it either.
+ * Returns the kind of a room. A room of an unknown kind gets the account's own name. Returns undefined when the account
+ * has no name for the kind either.
  */
 function findRoomKind(id: string, names: NameTable): Pick<ZabunRoom, 'valueId' | 'valueName'> | undefined {
   const key = ROOM_BY_ID[id] ?? names.findTarget(ZABUN_LISTS.layouts, id);
@@ -60,8 +60,8 @@ const FLAG_BY_ROOM: readonly (readonly [roomId: number, field: EstatePathOf<bool
 ];
 
 /**
- * Writes the rooms. Every line of the layout may stand for several rooms; the number of rooms of a kind is the sum over
- * its lines.
+ * Writes the rooms. Every line of the layout may stand for several rooms, so the number of rooms of a kind is the sum
+ * over all lines of that kind.
  */
 export function readRooms(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const layouts = toObjects(property['layouts']);

@@ -8,7 +8,7 @@ import type { ZabunSettings } from '../settings.ts';
 export interface ZabunCalls {
   /** Sends a request that reads. The request is retried when it fails. */
   read(path: string, body?: object): Promise<unknown>;
-  /** Reads a text. */
+  /** Sends a request that reads, and returns the answer as text. */
   readText(path: string): Promise<string>;
   /** Sends a request that writes, once. */
   send(path: string, body: object): Promise<unknown>;

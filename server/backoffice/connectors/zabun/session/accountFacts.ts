@@ -21,8 +21,9 @@ export interface AccountFacts {
 }
 
 /**
- * The lists of an account, each with other keys under which the answer with all lists may contain it. When that answer
- * does not contain a list, the list is read by its own call, at the key with a slash or else at the name of the list.
+ * The lists of an account by name. One call returns all lists; it may contain a list under its name or under one of the
+ * other keys here. When it contains none of them, the list is read by a call of its own, whose path is the key with a
+ * slash, or else the name.
  */
 const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   transactions: [],
@@ -52,8 +53,8 @@ const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The paths of the call that returns all lists. Both are tried, because the documentation and existing clients use
- * different paths.
+ * The paths of the call that returns all lists. Both paths are tried, because the documentation and existing clients
+ * use different paths.
  */
 const ALL_LISTS_PATHS = ['option_items', 'options_items'] as const;
 

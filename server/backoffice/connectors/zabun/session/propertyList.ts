@@ -72,7 +72,8 @@ async function* readPages(readPage: ReadPage): AsyncGenerator<ZabunObject, void,
   };
   for (let page = 0; page < MAX_PAGES; page += 1) {
     let newItems = selectNewItems(readListedPage(await readPage(page)));
-    // A page that is empty by mistake looks like the end, so a page without new items is read a second time.
+    // A page that is empty by mistake looks like the end of the list, so a page without new items is read a second
+    // time.
     if (newItems.length === 0) newItems = selectNewItems(readListedPage(await readPage(page)));
     if (newItems.length === 0) {
       if (total !== undefined && changeMsById.size < total)
