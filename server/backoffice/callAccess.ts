@@ -11,7 +11,7 @@ import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
  */
 type CallAccess = 'site' | 'visitor' | 'deployment';
 
-/** The access of every call of the contract. A missing call is a compile error. */
+/** The access of every call of the contract. The compiler reports a call without an entry. */
 export const CALL_ACCESS: Readonly<Record<EndpointName, CallAccess>> = {
   listSites: 'deployment',
   getSite: 'site',

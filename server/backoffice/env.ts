@@ -44,7 +44,7 @@ const cdnSecretSchema = z
   .optional();
 
 const DEFAULT_DATA_DIR = './var';
-/** Returns the data folder that the variables set. */
+/** Returns the data folder that the environment variables set. */
 export const readDataDir = (variables: Readonly<Record<string, string | undefined>>): string =>
   path.resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR);
 
@@ -137,8 +137,8 @@ export const schema = z
     demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'true',
     dataDir: path.resolve(env.DATA_DIR),
     /**
-     * The time between the signal to stop, when health begins to fail, and the moment from which no more calls are
-     * accepted.
+     * The time for which calls are still accepted after the signal to stop. The health probe fails during this time, so
+     * that load balancers send no further calls.
      */
     drainMs: 1000 * env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
@@ -160,7 +160,7 @@ export const schema = z
     connectorKeys: env.CONNECTOR_KEY ?? [],
     /** The addresses to which each purge is posted, for programs that cannot request purges. */
     purgeUrls: env.PURGE_URLS ?? [],
-    /** The caches in front of the sites that are purged by tag, and the secret of each service. */
+    /** The caches in front of the sites, which are purged by tag. `cdnSecrets` has the secret of each service. */
     cdnTargets: env.CDN_PURGE ?? [],
     cdnSecrets: {
       varnish: env.VARNISH_TOKEN,

@@ -37,8 +37,8 @@ interface HealthReadings {
 }
 
 /**
- * A mail that waits longer than this is late. A relay that asks for a later attempt accepts a mail within this time,
- * and the alert GevelMailsLate uses the same limit.
+ * A mail that waits longer than this is late. A mail server that first asks for a later attempt usually accepts the
+ * mail within this time. The alert GevelMailsLate uses the same limit.
  */
 const MAX_MAIL_AGE_SECONDS = 900;
 /**

@@ -19,7 +19,7 @@ import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
 import { toDatabaseName, writeService } from './serviceFile.ts';
 
-/** The time limit for calls that are still running when the program stops. They are then cut off. */
+/** The time limit for calls that are still running when the program stops. After this time they are cut off. */
 const DRAIN_TIMEOUT_MS = 7000;
 /**
  * The process ends after this time at the latest, even when a mail server or a database does not answer. Everything
@@ -61,7 +61,8 @@ function exitWithReason(log: Log, error: unknown): never {
 
 /**
  * Runs the program: folders, database, demo data, listening, notification of the parent process, draining. While the
- * database cannot be opened, the program listens anyway and notifies the parent process, which then serves without it.
+ * database cannot be opened, the program listens anyway and notifies the parent process, which then serves without the
+ * database.
  */
 async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);

@@ -70,8 +70,8 @@ function readServiceSettings(variables: EnvironmentVariables): CommandSettings {
 }
 
 /**
- * Opens the database of the environment and migrates it. Throws `StartFault` for folders and a database that cannot be
- * used, and for missing prerequisites of the command.
+ * Opens the database that the environment variables name, and migrates it. Throws `StartFault` for folders and a
+ * database that cannot be used, and for missing prerequisites of the command.
  */
 export async function openRepositories(
   variables: EnvironmentVariables,

@@ -92,7 +92,7 @@ export interface Repositories {
    * Runs several writes as one transaction, with one purge message per site. `run` may be called twice (after a
    * deadlock, for example) and must use only the repositories that it gets. In the embedded database, all other calls
    * wait until the transaction ends, so the caller should prepare everything before. A `snapshot` transaction fails
-   * when it changes a row that another transaction has changed since it began (`isOvertaken`).
+   * when it changes a row that another transaction has changed meanwhile (`isOvertaken`).
    */
   transaction<T>(run: (repositories: Repositories) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }

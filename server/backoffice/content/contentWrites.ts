@@ -120,8 +120,8 @@ interface AgreementStores {
 }
 
 /**
- * Throws `Conflict` for a privacy statement in a language of the site. Each form asks for consent to this statement and
- * links to its page.
+ * Throws `Conflict` for a privacy statement in a language of the site. It must stay, because each form asks for consent
+ * to it and links to its page.
  */
 async function assertNotRequired(
   { agreements, sites }: AgreementStores,
@@ -137,8 +137,8 @@ async function assertNotRequired(
 }
 
 /**
- * Writes an agreement. Throws `Conflict` when it would replace a privacy statement that forms need by an agreement of
- * another kind.
+ * Writes an agreement. Throws `Conflict` when an agreement of another kind would replace a privacy statement that forms
+ * need.
  */
 export async function writeAgreement(
   stores: AgreementStores,

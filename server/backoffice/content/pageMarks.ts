@@ -12,8 +12,8 @@ interface MarkRefusal {
 }
 
 /**
- * The names, for editors, of the marks that use the address of their page. Each may occur once, and only on a page with
- * an address of its own.
+ * The names, for editors, of the marks that use the address of their page. Each of these marks may occur once, and only
+ * on a page with an address of its own.
  */
 const SINGLE_MARK_NAMES: Readonly<Partial<Record<MarkContent['kind'], string>>> = {
   filter: 'estateFilter',
@@ -47,7 +47,7 @@ function evaluateMark({ widget, props, element, isNested }: FoundMark): MarkCont
 function* listMarksOfText(html: string, position: HtmlPosition): Generator<PlacedMark | MarkRefusal> {
   for (const [index, foundMark] of findMarks(html).entries()) {
     const mark = evaluateMark(foundMark);
-    // The message never repeats a refused mark, because it may be as long as the page.
+    // The message never repeats the text of a refused mark, because the mark may be as long as the page.
     if (typeof mark === 'string') yield { pointer: position.pointer, detail: `mark ${index + 1}: ${mark}` };
     else yield { ...position, kind: mark.kind };
   }

@@ -27,7 +27,10 @@ export function toEstatePlace({ visible, location, city }: Address, displace: Di
   return { shownPlace: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, searchPoint: point };
 }
 
-/** Returns the function that displaces hidden places. With one database, it always displaces a place in one way. */
+/**
+ * Returns the function that displaces hidden places. It uses a secret of the database, so it always displaces a place
+ * in the same way.
+ */
 export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');
@@ -35,8 +38,8 @@ export async function loadDisplacement(db: Database): Promise<DisplacePlace> {
 }
 
 /**
- * Sets the name and province in an address to those of the gazetteer, if the place is known. The agency's own name
- * becomes an alias of the place. An address without a province gets no province.
+ * Sets the city's name, and the province if the address has one, to those of the gazetteer. An address whose city the
+ * gazetteer does not have is returned unchanged.
  */
 export function applyGazetteerNames(address: Address): Address {
   const place = findPlaceById(address.city.id);

@@ -29,15 +29,16 @@ export interface LocatedPlace {
 }
 
 /**
- * Coordinates agree with a postcode when they are within `MAX_KM_FROM_POSTCODE` of one of its villages, unless a
- * village with another postcode is nearer by both `MAX_DISTANCE_RATIO` and `MAX_EXTRA_KM`.
+ * Coordinates agree with a postcode when they are within `MAX_KM_FROM_POSTCODE` of one of its villages. They do not
+ * agree when a village with another postcode is much nearer: when the ratio of the two distances exceeds
+ * `MAX_DISTANCE_RATIO`, and their difference exceeds `MAX_EXTRA_KM`.
  */
 const MAX_KM_FROM_POSTCODE = 15;
 const MAX_DISTANCE_RATIO = 1.5;
 const MAX_EXTRA_KM = 1;
-/** A home whose source names a village gets a warning only when its coordinates are farther than this from it. */
+/** A home whose source names a village gets a warning only when it is farther than this from the village. */
 const MIN_KM_FROM_NAMED_VILLAGE = 2;
-/** The distance to another village must then be less than this part of the distance to the named village. */
+/** For a warning, the distance to another village must also be less than this part of that to the named village. */
 const MAX_NEARER_RATIO = 1 / 3;
 /**
  * The limits for a named village that is the first of its postcode in alphabetical order. Such a village gets a warning
@@ -59,16 +60,16 @@ function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefi
 }
 
 /**
- * Returns the village of a postcode whose centre is nearest to the coordinates. The data contain no borders of
- * villages.
+ * Returns the village of a postcode whose centre is nearest to the coordinates, because the data contain no borders of
+ * villages. Returns undefined when the coordinates do not agree with the postcode.
  */
 function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): KnownPlace | undefined {
   let nearest: KnownPlace | undefined;
   let shortestKm = Infinity;
   for (const place of villages) {
     const distance = measureDistanceKm(place, coordinates);
-    // A municipality that is named after two villages has the same centre as one of them. That village comes later in
-    // the list, so equal distances replace the result.
+    // A municipality that is named after two villages has the same centre as one of these villages. The village comes
+    // later in the list than the municipality, so a place at an equal distance replaces the one before it.
     if (distance <= shortestKm) [nearest, shortestKm] = [place, distance];
   }
   if (shortestKm > MAX_KM_FROM_POSTCODE) return undefined;

@@ -5,7 +5,7 @@ const CELL_DEGREES = { latitude: 0.1, longitude: 0.155 };
 const GRID_COLUMNS = 10_000;
 /**
  * The length of a degree of latitude, rounded down. The computed distance from south to north is therefore never too
- * long.
+ * long, and no village that may be the nearest is skipped.
  */
 const KM_PER_DEGREE = 111;
 
@@ -14,8 +14,8 @@ const toGridRow = (latitude: number) => Math.floor(latitude / CELL_DEGREES.latit
 const toGridColumn = (longitude: number) => Math.floor(longitude / CELL_DEGREES.longitude);
 
 /**
- * Creates a function that returns the kilometres from coordinates to the nearest of the villages; infinity
- * when none is within about 11 kilometres.
+ * Creates a function that returns the kilometres from coordinates to the nearest of the villages; infinity when
+ * none is within about 11 kilometres.
  */
 export function createVillageDistanceMeter(villages: readonly GeoPoint[]): (coordinates: GeoPoint) => number {
   const cells = Map.groupBy(villages, ({ latitude, longitude }) =>

@@ -50,8 +50,8 @@ const ZIP_PATTERN = /^\d{4}$/;
  */
 const MIN_SIMILAR_NAME_CHARACTERS = 4;
 /**
- * A misspelt name of at most this length is accepted only when it is similar to exactly one name, the smallest places
- * included.
+ * A misspelt name of at most this length is accepted only when it is similar to exactly one name. For longer names, the
+ * names of municipalities and provinces have priority over those of smaller places.
  */
 const MAX_SHORT_NAME_CHARACTERS = 4;
 /**
@@ -118,8 +118,8 @@ const startsWithName = (whole: LocalizedText, part: LocalizedText): boolean =>
   );
 
 /**
- * Returns the municipality whose name begins with the name of this place: Knokke means all of Knokke-Heist. Otherwise
- * returns the entry itself.
+ * Returns the municipality of a place when its name begins with the name of the place: Knokke means all of
+ * Knokke-Heist. Otherwise returns the entry of the place itself.
  */
 function findMunicipalityByFirstPart(entry: GazetteerEntry): GazetteerEntry {
   const { place } = entry;
@@ -185,7 +185,8 @@ const canMeanBrussels = (candidates: readonly GazetteerEntry[]) =>
 const isInBrussels = ({ provinceId }: GazetteerEntry) => provinceId === undefined;
 
 /**
- * Returns the places of a name that have a zip. For Brussels, these are all places of the region (`Bruxelles 1050`).
+ * Returns those places of a name that have the given zip. The name of Brussels stands for the whole region: with
+ * `Bruxelles 1050`, all places in the region with the zip 1050 are returned.
  */
 function filterByZip(candidates: readonly GazetteerEntry[], zip: string): readonly GazetteerEntry[] {
   const matching = candidates.filter(({ place, zips }) => place.kind === 'city' && zips.has(zip));
@@ -232,7 +233,7 @@ function findShortMeaning(name: string): readonly GazetteerEntry[] | undefined {
 function findSimilarMeaning(name: string): readonly GazetteerEntry[] | undefined {
   if (name.length < MIN_SIMILAR_NAME_CHARACTERS) return undefined;
   findSimilarNames ??= createSimilarNameFinder(entriesByName.keys());
-  // The first letter is assumed to be correct, because it seldom is the wrong one. Otherwise every "water" would mean
+  // The first letter is assumed to be correct, because people seldom mistype it. Otherwise every "water" would mean
   // Mater.
   const meanings = findSimilarNames(name)
     .filter((similarName) => similarName[0] === name[0])
@@ -256,7 +257,7 @@ function findSimilarAt(words: readonly TextWord[], from: number): FoundName | un
   return undefined;
 }
 
-/** Returns the province with this name. The result is not certain when its capital has the same name. */
+/** Returns the province with this name. The result is not certain when the province's capital has the same name. */
 function findProvince({ entries, candidates = [] }: ExactName): { id: string; isCertain: boolean } | undefined {
   const [only] = entries;
   if (!only || entries.length > 1) return undefined;

@@ -8,16 +8,16 @@ import type { OutgoingMail } from './outgoingMail.ts';
 import type { MailAddress, StoredMail } from '../core/db/documents/storedMail.ts';
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
-/** Puts a text on one line, because a header may have only one. */
+/** Puts a text on one line, because a mail header must not contain line breaks. */
 const toOneLine = (text: string): string => text.replaceAll(CONTROL_CHARACTERS, ' ').trim();
 
-/** Throws for a text that is not exactly one address. */
+/** Throws when `email` is not exactly one e-mail address. */
 function checkMailAddress({ name, email }: MailAddress): MailAddress {
   const headerName = toOneLine(name ?? '');
   return { email: emailSchema.parse(email), ...(headerName && { name: headerName }) };
 }
 
-/** Folds an address for comparison: lower case, with the host in ASCII as mail servers use it. */
+/** Folds an e-mail address for comparison: lower case, with the host in ASCII as mail servers use it. */
 export const foldEmail = (email: string): string => toAsciiEmail(email.trim()).toLowerCase();
 
 const toMessageIdHost = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
@@ -63,7 +63,7 @@ export async function enqueueMail(transaction: Database, mail: OutgoingMail): Pr
   return id;
 }
 
-/** Deletes the unsent mails of a reference, such as the reminder of a cancelled appointment. */
+/** Deletes the unsent mails with a reference, such as the reminder of a cancelled appointment. */
 export async function cancelMails(transaction: Database, siteId: string, reference: string): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
     delete from mails where site_id = ${siteId} and reference = ${reference} and sent_at is null`);

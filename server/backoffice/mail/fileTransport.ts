@@ -59,9 +59,9 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
 const unfoldMail = (mail: string): string => mail.replaceAll('=\r\n', '');
 
 /**
- * Removes the mails whose header contains an address, or that link to a phone number. Returns their number.
+ * Removes the mails whose header contains an e-mail address, or that link to a phone number. Returns their number.
  *
- * @param visitor the address or phone number, in the form of `toVisitorKey`
+ * @param visitor the e-mail address or phone number, in the form of `toVisitorKey`
  */
 export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
   let removed = 0;

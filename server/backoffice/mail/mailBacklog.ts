@@ -8,7 +8,7 @@ export interface MailBacklog {
   readonly waiting: number;
   /**
    * The seconds since the oldest of these mails was first due; 0 when there are none. Mails that were refused
-   * permanently while other mails were accepted do not count, because their address is wrong.
+   * permanently while other mails were accepted do not count, because the recipient's address is then wrong.
    */
   readonly oldestSeconds: number;
 }

@@ -27,8 +27,8 @@ export interface MailRepository {
    */
   createMailContext(siteId: string, locale: Locale): Promise<MailContext>;
   /**
-   * Returns the address of an office, or of the office where a sales contact works; undefined when that office is
-   * unknown or has no address of its own.
+   * Returns the e-mail address of an office, or of the office where a sales contact works; undefined when that office
+   * is unknown or has no e-mail address of its own.
    */
   officeAddress(
     siteId: string,

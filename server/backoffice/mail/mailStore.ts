@@ -17,7 +17,7 @@ export interface ClaimedMail {
   readonly attempts: number;
   /** The seconds since the first attempt. */
   readonly triedSeconds: number;
-  /** Is true when the content must be deleted after sending. */
+  /** Is true when the mail must be deleted once it was sent or has failed. */
   readonly forget: boolean;
 }
 
@@ -64,9 +64,7 @@ export interface MailStore {
    * @returns the number of refusals that count; 0 at the first refusal
    */
   postponeRefused(id: string, refusal: string, seconds: number): Promise<number>;
-  /**
-   * Marks a mail as failed. It stays in the table for the operator, but its content is deleted when `forget` is true.
-   */
+  /** Marks a mail as failed, so that the operator can see it; deletes the mail when `forget` is true. */
   markFailed(mail: Pick<ClaimedMail, 'id' | 'forget'>, refusal: string): Promise<void>;
   /**
    * Makes mails due that would otherwise wait too long, because the clock of the database was set back after their last

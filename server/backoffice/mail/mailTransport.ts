@@ -9,13 +9,14 @@ interface MailToSend {
 }
 
 /**
- * Is thrown when a mail was not sent. The message contains only codes, because the texts of servers repeat addresses.
+ * Is thrown when a mail was not sent. The message contains only codes, because the texts of servers repeat e-mail
+ * addresses.
  */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefused';
   /**
-   * Is true when the server will never accept the mail, for example because the address is unknown or the server is
-   * misconfigured.
+   * Is true when the server will never accept the mail, for example because the recipient is unknown or the server
+   * is misconfigured.
    */
   readonly isFinal: boolean;
 

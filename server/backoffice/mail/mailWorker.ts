@@ -19,8 +19,8 @@ export const MAIL_BACKOFF_SECONDS: Backoff = { first: 5, last: 900 };
  */
 const REFUSED_BACKOFF_SECONDS: Backoff = { first: 300, last: 4 * 60 * 60 };
 /**
- * A mail fails when it was refused permanently this often while other mails were accepted in between. A lower number
- * would also match a relay that sometimes refuses every mail.
+ * A mail fails when it was refused permanently this often while other mails were accepted in between. With a lower
+ * number, mails would also fail at a mail server that sometimes refuses every mail for a while.
  */
 const MAX_COUNTED_REFUSALS = 3;
 /** A mail is given up when it could not be sent for this time. */

@@ -10,8 +10,8 @@ interface SalesMailContact {
 export type NamedAddress = MailAddress & { readonly name: string };
 
 /**
- * Returns the recipient of mails about an estate or a holiday home: the first of the given contacts with an address,
- * otherwise the agency itself.
+ * Returns the recipient of mails about an estate or a holiday home: the first of the given contacts with an e-mail
+ * address, otherwise the agency itself.
  */
 export function chooseSalesAddress(
   { name, contact }: Site,

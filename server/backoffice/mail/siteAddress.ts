@@ -3,7 +3,8 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /**
  * Returns the sender's data for the footer of a mail. Belgian law requires name, address and company number in
- * everything that a company sends (Code of Economic Law, III.25), and from an agent also the institute's number.
+ * everything that a company sends (Code of Economic Law, III.25). A real-estate agent must also state the registration
+ * number at the professional institute (BIV/IPI).
  */
 export function buildSiteAddress({ name, contact, legal }: Site, locale: Locale): { name: string; lines: string[] } {
   const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');

@@ -4,7 +4,8 @@ import { buildMimeMail } from './mimeMail.ts';
 
 /**
  * The time limits of a connection and of each reply. An attempt has no limit as a whole: a server that replies slowly,
- * but within these limits, can take longer than the lease of a claimed mail, which is therefore renewed meanwhile.
+ * but within these limits, can take longer than the lease of a claimed mail. The mail worker therefore renews the
+ * lease.
  */
 const CONNECT_TIMEOUT_MS = 8000;
 const GREETING_TIMEOUT_MS = 8000;

@@ -17,8 +17,8 @@ export interface MessageStores {
 
 const CONFIRMATION_MAIL_KIND = 'message.confirmation';
 /**
- * The maximum number of confirmations per day to one address. There is a limit because a sender may type the address of
- * another person.
+ * The maximum number of confirmations per day to one e-mail address. There is a limit because a sender may type the
+ * e-mail address of another person.
  */
 const MAX_DAILY_CONFIRMATIONS = 5;
 const CONFIRMATION_LIMIT_HOURS = 24;
@@ -26,8 +26,8 @@ const CONFIRMATION_LIMIT_HOURS = 24;
 /**
  * Stores a message and queues two mails. The first mail is the lead, in the site's own language. It goes to the
  * estate's sales contact or to the person whom the message names, otherwise to the office, otherwise to the agency. The
- * second mail is the confirmation for the visitor; it is left out when the visitor stated no address or got several
- * confirmations today. The agency's CRM gets the lead too. The function must be called within a transaction.
+ * second mail is the confirmation for the visitor; it is left out when the visitor stated no e-mail address or got
+ * several confirmations today. The agency's CRM gets the lead too. The function must be called within a transaction.
  *
  * @returns the message's id; undefined when the site never had the estate
  */

@@ -9,8 +9,8 @@ export const MAX_PEOPLE_WITHOUT_CONFIRMATION = 2;
 /** The maximum number of parties of one network that are registered for a day without confirmation by mail. */
 export const MAX_NETWORK_PARTIES_WITHOUT_CONFIRMATION = 2;
 /**
- * The maximum number of registrations for a day from one network, in any state. It is above two because several homes
- * may share one network address of a provider.
+ * The maximum number of registrations for a day from one network, in any state. It is above two because several
+ * households may share one network address of a provider.
  */
 export const MAX_PARTIES_OF_NETWORK = 6;
 /** The maximum number of registrations for a day from one mailbox. */

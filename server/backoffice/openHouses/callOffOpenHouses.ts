@@ -5,8 +5,8 @@ import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * How long before its beginning a day is called off. Guests then have enough time to make other plans, and a home that
- * was missing in an import for a day is back by then.
+ * An open house day is called off this long before it begins. Guests then still have enough time to make other plans.
+ * It is not called off earlier, because a home that an import omits by mistake is usually back a day later.
  */
 const CALL_OFF_LEAD_TIME_MS = 48 * 60 * MINUTE_MS;
 

@@ -94,9 +94,9 @@ async function notifyGuests(
 
 /**
  * Replaces the open house days of a home. The function must be called within a transaction. A day with the same id and
- * another time is moved, and a day that is left out is called off. The guests of such a day get a mail, unless the day
- * is over. Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site
- * does not have.
+ * another time is moved, and a day that is left out is called off. The guests of a moved or called-off day get a mail,
+ * unless the day is over. Throws `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language
+ * that the site does not have, and for a future day that would move into the past.
  */
 export async function planOpenHouses(tx: PlanStores, plan: OpenHousePlan): Promise<WriteResult> {
   assertLanguages(plan);

@@ -74,10 +74,10 @@ function createDocument(estate: ViewedEstate, { visitor, locale }: WantedRegistr
 }
 
 /**
- * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about it. The
- * function must be called within a transaction. Returns its id; undefined when there is no such day, or the day accepts
- * no registrations. Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a
- * limit.
+ * Registers a party for a day, or asks it by mail to confirm (`admitParty`). Also queues the mails about the
+ * registration. The function must be called within a transaction. Returns the registration's id; undefined when there
+ * is no such day, or the day accepts no registrations. Errors: `NoRoomError` when there are too few places, 429 when
+ * the network or mailbox has reached a limit.
  */
 export async function registerParty(tx: RegistrationStores, wanted: WantedRegistration): Promise<string | undefined> {
   const { dayKey, people, visitor, network, key, now } = wanted;
@@ -115,8 +115,8 @@ export async function registerParty(tx: RegistrationStores, wanted: WantedRegist
 /**
  * Confirms a registration for the recipient of its mail. The function must be called within a transaction. Returns the
  * registration in its new state; a registration that was already confirmed or cancelled is returned unchanged. Returns
- * undefined when there is none, or its day is over or called off. Errors: `NoRoomError` when other parties have its
- * places, 429 when the network or mailbox has reached a limit.
+ * undefined when there is no such registration, or its day is over or called off. Errors: `NoRoomError` when other
+ * parties have taken the places, 429 when the network or mailbox has reached a limit.
  */
 export async function confirmRegistration(
   tx: RegistrationStores,
@@ -156,8 +156,8 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
   mayCancel: ({ start }: Registration) => start > now,
   async cancel(registration: Registration) {
     await tx.registrations.cancel(registration, by);
-    // The agency was not told of an unconfirmed registration, and the address may belong to another person. The mail
-    // that asks to confirm is therefore cancelled, and no other mail is sent.
+    // The agency was not told of an unconfirmed registration, and the e-mail address may belong to another person. The
+    // mail that asks to confirm is therefore cancelled, and no other mail is sent.
     if (registration.state === 'unconfirmed') return cancelConfirmationMail(tx, registration);
     const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
     const estate = await tx.appointments.estate(registration.siteId, registration.estateId);
@@ -168,7 +168,7 @@ const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { 
 
 /**
  * Cancels a registration for its visitor. The function must be called within a transaction. Returns false when there is
- * none, or its day has begun.
+ * no such registration, or its day has begun.
  */
 export const cancelRegistration = async (
   tx: RegistrationStores,
@@ -181,7 +181,7 @@ export const cancelRegistration = async (
 
 /**
  * Cancels a registration for the agency. The function must be called within a transaction. Returns false when there is
- * none, or its day has begun.
+ * no such registration, or its day has begun.
  */
 export const cancelRegistrationByAgency = async (
   tx: RegistrationStores,

@@ -5,7 +5,7 @@ import { limitReading } from './limitReading.ts';
 
 type PurgeReaderProgress = Awaited<ReturnType<Purges['listProgress']>>[number];
 
-/** A subscriber that was silent for longer than this has ended, or another metric reports that it is missing. */
+/** A subscriber that was silent for longer than this is not measured: it has ended, or other metrics report it. */
 const MAX_READER_SILENCE_SECONDS = 120;
 /** The maximum number of readers with a label of their own: the readers that are furthest behind. */
 const MAX_LABELED_READERS = 50;

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { Replicas } from '../core/db/opening/replicas.ts';
 
-/** Measures which replicas are used and how far they lag. Their host names come from the settings. */
+/** Measures which replicas are used and how far they lag. The label of a replica is its host name. */
 export function measureReplicas(registry: Registry, { listStates }: Pick<Replicas, 'listStates'>): void {
   const labelNames = ['replica'];
   collectGauge(

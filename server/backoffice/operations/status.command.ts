@@ -37,8 +37,8 @@ interface StatusProbeResult extends StatusProbe {
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Completes the set variables with those of the service of this data folder, because the ports of the service depend on
- * each other.
+ * Adds the variables of the service that uses this data folder to the variables that are set. When `PORT` is set, the
+ * ports of the service are left out, because the default values of its other ports depend on `PORT`.
  */
 function completeWithService(variables: EnvironmentVariables): EnvironmentVariables {
   const setVariables = Object.fromEntries(

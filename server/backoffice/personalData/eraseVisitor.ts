@@ -31,9 +31,9 @@ interface VisitorErasure {
 
 /**
  * Erases the personal data of a visitor at a site in one transaction. The visitor is identified by an e-mail address or
- * a phone number (`PersonalData`). Future appointments, registrations and requested stays are cancelled; confirmed
- * nights stay taken. For each of them, the agency gets a mail without personal data, which asks it to erase its own
- * copies (GDPR, article 19).
+ * a phone number (`PersonalData`). Future appointments, registrations and requested stays are cancelled; the nights
+ * of confirmed stays remain taken. For each appointment, registration and stay, the agency gets a mail without personal
+ * data, which asks the agency to erase its own copies (GDPR, article 19).
  */
 export const eraseVisitor = (
   repositories: EraseVisitorStores,

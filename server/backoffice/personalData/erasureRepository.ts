@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 
 /**
- * Deletes the data that a site stores about an address. The function must be called within a transaction. It records
- * the time and the counts of the erasure, but not the address.
+ * Deletes the data that a site stores about a visitor. The function must be called within a transaction. It records the
+ * time and the counts of the erasure, but not who the visitor was.
  */
 async function erasePersonalData(
   transaction: Database,
@@ -27,7 +27,7 @@ async function erasePersonalData(
   return counts;
 }
 
-/** Finds and erases the data that a site stores about an address. */
+/** Finds and erases the data that a site stores about a visitor. */
 export interface ErasureRepository {
   /** Returns all records as they are exported to the visitor. The field `category` says the kind of a record. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;

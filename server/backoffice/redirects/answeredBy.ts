@@ -12,8 +12,9 @@ interface PagePath {
 }
 
 /**
- * Creates the function that describes what a site serves at an address: a screen or a content page. The description
- * does not depend on the content.
+ * Creates the function that describes what a site serves at an address: a screen or a content page. It returns
+ * undefined for a route with parameters, such as the page of an estate, because only the data show whether that page
+ * exists.
  */
 export function createAnswerDescriber(
   { locales }: Pick<Site, 'locales'>,

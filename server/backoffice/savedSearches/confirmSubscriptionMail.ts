@@ -14,8 +14,8 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import type { DueConfirmation } from './subscriptionQueue.ts';
 
 /**
- * Builds the mail that asks the owner of an address to confirm the requests made with it. Another person may have typed
- * the address, so the mail contains no text that was typed, not even the name.
+ * Builds the mail that asks the recipient to confirm the requests with this e-mail address. Another person may have
+ * typed the address, so the mail contains no text that was typed, not even the name.
  */
 export function composeSubscriptionConfirmation(
   context: MailContext,

@@ -31,7 +31,8 @@ function toBrusselsTime(instant: Date) {
 function toMorning(instant: Date, days: number): Date {
   const { localTimeAsUtc } = toBrusselsTime(instant);
   const localMorning = Math.floor(localTimeAsUtc / DAY_MS) * DAY_MS + days * DAY_MS + MAIL_HOUR * 3_600_000;
-  // The offset of Brussels around that time. The clocks never change within hours of 08:00.
+  // This is the offset from UTC in Brussels at 08:00. An instant some hours from 08:00 gives the same offset, because
+  // the clocks change only at night.
   const offsetMs = toBrusselsTime(new Date(localMorning)).localTimeAsUtc - localMorning;
   return new Date(localMorning - offsetMs);
 }

@@ -49,7 +49,10 @@ export interface DueMailing {
   readonly tokens: { readonly edit: string; readonly unsubscribe: string };
 }
 
-/** The queues of events, confirmations and mailings. Each method must be called in one transaction with its effects. */
+/**
+ * The queues of events, confirmations and mailings. Each method must be called in the same transaction as the writes
+ * that follow from its result.
+ */
 export interface SubscriptionQueue {
   /** Returns whether there are events to match, or confirmations or mailings that are due. */
   hasWork(now: Date): Promise<boolean>;
@@ -61,8 +64,8 @@ export interface SubscriptionQueue {
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
-   * Takes one subscription whose mailing is due. All of its matches may be unavailable by now. Returns undefined when
-   * none is due.
+   * Takes one subscription whose mailing is due. The estates of all its matches may be unavailable by now. Returns
+   * undefined when none is due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;
   /** Postpones the first due entry, which has failed, so that it does not block other entries. */
@@ -148,8 +151,8 @@ async function hasWork(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Stores that an address gets a confirmation mail now, and returns true. When the last such mail is too recent, the
- * function postpones the requests and returns false.
+ * Stores that an e-mail address gets a confirmation mail now, and returns true. When its last confirmation mail is too
+ * recent, the function postpones the requests and returns false.
  */
 async function recordConfirmationMail(transaction: Database, siteId: string, email: string, at: SQL): Promise<boolean> {
   const { rowCount: recordedCount } = await transaction.execute(sql`

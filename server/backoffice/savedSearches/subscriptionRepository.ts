@@ -19,7 +19,7 @@ import { toWishColumns } from './wishColumns.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** The maximum number of subscriptions of one address on one site; more would be abuse. */
+/** The maximum number of subscriptions of one e-mail address on one site; more would be abuse. */
 const MAX_SUBSCRIPTIONS_PER_ADDRESS = 20;
 
 /** A subscription that was just confirmed. */
@@ -68,8 +68,8 @@ const idRow = z.object({ id: z.uuid() });
 const SUBSCRIPTION_COLUMNS = sql.raw(`id, email, name, locale, frequency, wishes,
   to_char(coalesce(confirmed_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since`);
 /**
- * The condition that a subscription still waits for confirmation. Later, the subscription is deleted, and the link in
- * its mail has expired.
+ * The condition that a subscription still waits for confirmation. After `RETENTION.unconfirmedDays`, the link in its
+ * mail is invalid, and the subscription is deleted.
  */
 const IS_WAITING_FOR_CONFIRMATION = sql.raw(
   `confirmed_at is null and created_at > now() - interval '${RETENTION.unconfirmedDays} days'`,
@@ -151,7 +151,7 @@ interface SubscriptionReplacement {
   readonly wishesKey: string;
 }
 
-/** Removes the earlier subscription with the same address and the same wishes. Returns whether there was one. */
+/** Removes the earlier subscription with the same e-mail address and wishes. Returns whether there was one. */
 async function replaceConfirmed(
   transaction: Database,
   { siteId, id, email, wishesKey }: SubscriptionReplacement,
@@ -184,7 +184,7 @@ async function confirmRequests(
   const confirmed: ConfirmedSubscription[] = [];
   for (const { id, email, wishesKey } of rows) {
     const edit = tokens.derive('edit', siteId, id);
-    // A second request for the same search changes its name, language or frequency.
+    // A second request for the same search replaces the first one, with its name, language and frequency.
     const replacesEarlier = await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     const [subscription] = await queryRows(
       transaction,
@@ -220,7 +220,7 @@ async function changeSubscription(
     await replaceConfirmed(transaction, { siteId, id, email, wishesKey });
     await transaction.execute(sql`delete from subscription_matches where subscription_id = ${id}`);
   }
-  // The new frequency applies from the next match on.
+  // With a new frequency, the matches that wait are mailed now. The frequency applies from the next match on.
   await transaction.execute(sql`
     update subscription_mailings set due_at = now()
     where subscription_id = ${id} and (select frequency from subscriptions where id = ${id}) <> ${frequency}`);

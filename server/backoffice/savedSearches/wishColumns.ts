@@ -32,14 +32,14 @@ interface WishColumns {
 
 /**
  * The numbers of homes that wishes can limit, in their order in the table. The position of a number that was removed
- * stays empty.
+ * stays empty, because the positions in stored wishes must not change.
  */
 export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
   { length: Math.max(...NUMBER_FILTERS.map(({ savedSearchPosition }) => savedSearchPosition ?? 0)) },
   (_, index) => NUMBER_FILTERS.find(({ savedSearchPosition }) => savedSearchPosition === index + 1),
 );
 
-/** The value that represents every past day, for a home that is available now and for wishes for such a home. */
+/** The value that represents every past day. Homes that are available now have it, and wishes for such homes. */
 export const PAST_DAY = 0;
 
 function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
@@ -60,7 +60,7 @@ function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features'
 
 /**
  * Converts the filter of a listing to values that are compared with estates. A chosen subtype limits only the estates
- * of its own head type; other chosen head types are not limited by it. A radius turns cities and municipalities into
+ * of its own head type, and not those of the other chosen head types. A radius turns cities and municipalities into
  * circles; provinces stay provinces.
  */
 export function toWishColumns(wishes: Wishes): WishColumns {

@@ -31,7 +31,7 @@ interface SourceNames {
   readonly en?: string;
 }
 
-/** A place of the source. `main` is true for the main place of a (former) municipality. */
+/** A place in the list of postcodes (the source). `main` is true for the main place of a (former) municipality. */
 interface SourcePlace {
   readonly zip: string;
   readonly names: SourceNames;
@@ -45,8 +45,8 @@ interface SourcePlace {
   /** The level of the place. The source contains villages only, and does not set this field. */
   readonly level?: PlaceLevel;
   /**
-   * The Dutch name in the source, for a place whose name was corrected. The former file may contain the place under the
-   * source's name or under the corrected name.
+   * The Dutch name in the source, for a place whose name was corrected. The former `places.generated.json` may contain
+   * the place under the source's name or under the corrected name.
    */
   readonly listedName?: string;
 }
@@ -59,7 +59,7 @@ const GERMAN_NAMES: Readonly<Record<string, string>> = {
   Weismes: 'Weismes',
 };
 
-/** The languages of the source, in the order of the names in the file. */
+/** The languages of the source, in the order in which the generated file has the names. */
 const SOURCE_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
 
 /**
@@ -151,8 +151,8 @@ function findProvince(name: string, places: readonly SourcePlace[]): string | nu
 }
 
 /**
- * Numbers the places within each zip. Places keep their number in the former file, and new places get higher numbers,
- * the main place first.
+ * Numbers the places within each zip. Places keep the number that they have in the former file, and new places get
+ * higher numbers, the main place first.
  */
 function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
   const formerNumbers = new Map(

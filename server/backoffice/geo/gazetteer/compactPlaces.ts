@@ -7,9 +7,9 @@ import type { Locale } from '#shared/i18n/locales.ts';
 export type CompactName = [nl: string, ...others: (string | 0)[]];
 
 /**
- * The levels of places. A `village` is a village or town. A `resort` is a part of a village: a home belongs
- * to it only when its source names it. A `remainder` stands for a municipality under a postcode that has several of its
- * villages but not its main place, such as 5100 Namur.
+ * The levels of places. A `village` is a village or town. A `resort` is a part of a village: a home belongs to a resort
+ * only when the source of the home names the resort. A `remainder` stands for a municipality under a postcode that has
+ * several villages of the municipality but not its main place, such as 5100 Namur.
  */
 export const PLACE_LEVELS = ['village', 'resort', 'remainder'] as const;
 export type PlaceLevel = (typeof PLACE_LEVELS)[number];

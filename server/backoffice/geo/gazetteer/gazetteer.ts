@@ -97,7 +97,7 @@ const municipalitiesByName = Map.groupBy(
   ({ key }) => key,
 );
 
-/** Returns the province of a municipality, in those languages in which another municipality has the same name. */
+/** Returns the name of a municipality's province, in the languages in which another municipality has the same name. */
 function findDistinguishingProvince({ municipality, province }: KnownPlace): LocalizedText | undefined {
   const shared = LOCALES.filter(
     (locale) => new Set(municipalitiesByName.get(toNameKey(municipality.name, locale))?.map(({ id }) => id)).size > 1,
@@ -196,7 +196,7 @@ const containingPlacesByCity: ReadonlyMap<number, ContainingPlaces> = new Map(
 export const findContainingPlaces = (id: number): ContainingPlaces =>
   containingPlacesByCity.get(id) ?? NO_CONTAINING_PLACES;
 
-/** Returns the ids of all cities within these places. An unknown city id is returned unchanged. */
+/** Returns the ids of all cities within the wanted places. An unknown city id is returned unchanged. */
 export function listCityIdsWithin(wanted: {
   readonly city?: readonly number[] | undefined;
   readonly municipality?: readonly number[] | undefined;

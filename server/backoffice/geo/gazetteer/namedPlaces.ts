@@ -7,15 +7,15 @@
 /** The fields are `[zip, latitude, longitude, nl, fr]`. When `fr` is absent, the French name is the Dutch one. */
 export type MissingPlace = readonly [zip: string, latitude: number, longitude: number, nl: string, fr?: string];
 
-/** Places on the same level as a village. A home belongs to such a place when its coordinates are nearest to it. */
+/** Places on the same level as a village. A home belongs to such a place when no other place is nearer to the home. */
 export const VILLAGES: readonly MissingPlace[] = [
   ['8301', 51.341, 3.258, 'Duinbergen'],
   ['8670', 51.108, 2.616, 'Sint-Idesbald', 'Saint-Idesbald'],
 ];
 
 /**
- * Parts of a place, from east to west. A home belongs to a part only when its source names the part: coordinates belong
- * to the place that contains the part.
+ * Parts of a place, from east to west. A home belongs to a part only when the source of the home names the part. A home
+ * with coordinates alone belongs to the whole place.
  */
 export const RESORTS: readonly MissingPlace[] = [
   ['8300', 51.354, 3.308, 'Het Zoute', 'Le Zoute'],

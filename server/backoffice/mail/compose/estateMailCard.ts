@@ -54,8 +54,8 @@ function formatCardFacts(
 }
 
 /**
- * Builds the card of an estate in a mail. The same rules as for its card on the site decide what it may show
- * (specification §4.6, §5).
+ * Builds the card of an estate in a mail. It shows only what the estate's card on the site may show (specification
+ * §4.6, §5).
  */
 export function buildEstateMailCard(estate: EstateSummary, context: CardContext, label?: string): EstateMailCard {
   const { locale } = context;

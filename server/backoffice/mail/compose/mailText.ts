@@ -4,7 +4,7 @@ import { buildSiteAddress } from '../siteAddress.ts';
 import type { MailBlock, EstateMailCard, InlineContent } from './mailBlocks.ts';
 import type { MailContent, MailContext } from '../mailContext.ts';
 
-/** Returns the address of a link, with the host of a mail address in readable form. */
+/** Returns the address of a link. The host of an e-mail address is in readable form (not Punycode). */
 const toShownAddress = (url: string): string => (url.startsWith('mailto:') ? toShownEmail(url) : url);
 
 function formatInlineText(part: InlineContent): string {

@@ -11,7 +11,7 @@ const LOCALES_FOLDER = path.join(PROJECT_ROOT, 'locales');
 const MAIL_NAMESPACE_FILE = /^(?:mail[A-Z]\w*|wishes|common|ask)\.json$/;
 
 let productTexts: i18n | undefined;
-/** Loads the product's texts once; they are part of the program. */
+/** Loads the product's texts once, because they do not change while the program runs. */
 function loadProductTexts(): i18n {
   if (productTexts) return productTexts;
   productTexts = createInstance();

@@ -16,10 +16,10 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 /**
- * Composes the mail that asks the owner of an address to confirm a registration. Another person may have typed the
+ * Composes the mail that asks the recipient to confirm a registration. Another person may have typed the e-mail
  * address, so the mail contains no text that was typed, not even the name.
  *
- * @param token the token for the page that confirms
+ * @param token the token for the page on which the recipient confirms
  */
 export function composeConfirmRegistrationMail(
   context: MailContext,

@@ -3,7 +3,7 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Registration } from '../openHouse.ts';
 
 /**
- * The change of a registration. `moved` and `cancelledByAgency` are changes by the agency; its visitor makes all other
+ * The change of a registration. `moved` and `cancelledByAgency` are changes by the agency; the visitor makes all other
  * changes.
  */
 export type RegistrationChange = 'registered' | 'moved' | 'cancelled' | 'cancelledByAgency';

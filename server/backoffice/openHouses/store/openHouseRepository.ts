@@ -23,8 +23,8 @@ export interface OpenHouseRepository extends OpenHouseLists {
   /** Adds, changes and removes days of a home. The caller must have locked the home. */
   storeDays(siteId: string, estateId: number, writes: OpenHouseWrites): Promise<void>;
   /**
-   * Ends the days whose time is over, and purges the pages that show them. Returns the ids of their sites.
-   * Several instances may call it at the same time.
+   * Ends the days whose time is over, and purges the pages that show them. Returns the ids of the sites of
+   * these days. Several instances may call this function at the same time.
    */
   endFinishedDays(): Promise<readonly string[]>;
 }
@@ -41,8 +41,9 @@ const toTimes = ({ id, startsAt, endsAt }: OpenHouseRow): OpenHouseTimes => ({
 });
 
 /**
- * Writes the open house days into the estates. The function must be called at the end of a write, because searches use
- * the change number that it records.
+ * Writes the open house days into the rows of their estates, where searches read them. The function must be called at
+ * the end of a write, because it also gives the site a new change number: a search that reads the new number must find
+ * all data of the write.
  */
 async function updateEstates(
   transaction: Database,

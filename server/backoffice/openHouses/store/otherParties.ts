@@ -19,7 +19,7 @@ export interface PartyIdentity {
 }
 
 /**
- * Removes the part of an address from a plus sign to the `@`: the mail servers of large providers deliver
+ * Removes the part of an e-mail address from a plus sign to the `@`: the mail servers of large providers deliver
  * `an+x@` to `an@`.
  */
 function toMailbox(email: string): string {

@@ -63,7 +63,7 @@ export interface RegistrationRepository {
   /**
    * Returns the confirmed registrations of a visitor, for days that begin after a moment.
    *
-   * @param email the folded address, as `foldEmail` returns it
+   * @param email the folded e-mail address, as `foldEmail` returns it
    */
   listComing(siteId: string, email: string, after: Moment): Promise<Registration[]>;
 }
@@ -182,7 +182,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       update(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
-        // The value stays null for a party that holds no places, because `least` would ignore the null.
+        // `least` ignores null, so without the condition a party that holds no places would get a value.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
     listOfDay: (key) => select(isForDay(key)),

@@ -8,8 +8,8 @@ const SENT_QUERY = 'sent=1';
 const isSent = (search: string) => new URLSearchParams(search).get('sent') === '1';
 
 /**
- * The page where visitors ask to be called back about a home, by a person, or by the agency. A plain post of its form
- * leads to the same page with `sent=1`.
+ * The page where visitors ask to be called back about a home, by a person, or by the agency. A post of its form without
+ * a script leads to the same page with `sent=1`.
  */
 export const callbackScreen: Screen = {
   hintedStylesheets: ['page', 'booking'],

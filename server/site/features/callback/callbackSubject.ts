@@ -48,8 +48,8 @@ export function readCallbackQuery(search: string): CallbackQuery {
 }
 
 /**
- * Builds the canonical query. When the query has both a home and a recipient, only the home is kept, because it has its
- * own sales contact.
+ * Builds the canonical query. When a query names a home and a recipient, the recipient is dropped, because the home has
+ * its own sales contact.
  */
 export const buildCallbackQuery = ({ estateId, recipientText }: CallbackQuery): string =>
   estateId > 0 ? `about=${estateId}` : recipientText === '' ? '' : `to=${recipientText}`;

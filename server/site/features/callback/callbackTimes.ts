@@ -48,8 +48,8 @@ const countMinutes = ({ from, to }: HoursRange): number => {
 };
 
 /**
- * Returns the longest period within a part of the day in which the office is open. Returns undefined when it is too
- * short.
+ * Returns the longest period within a part of the day in which the office is open. Returns undefined when this period
+ * is too short for a call.
  */
 function findOpenHours(partHours: HoursRange, hours: readonly HoursRange[]): HoursRange | undefined {
   const [longest] = hours
@@ -100,8 +100,8 @@ export function parseTimeValue(value: string): Pick<Callback, 'date' | 'part'> |
 }
 
 /**
- * Returns the time that the visitor chose; undefined when it has passed, because the page may have been open for a
- * while.
+ * Returns the time that the visitor chose; undefined when that time is over, because it may pass while the page is
+ * open.
  */
 export const findChosenTime = (
   schedule: OfficeSchedule | undefined,

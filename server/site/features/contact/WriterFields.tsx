@@ -4,7 +4,7 @@ import { VisitorFields } from '../../forms/pieces/visitor/VisitorFields.tsx';
 
 const HINTS = { email: 'contact:field.emailHint', phone: 'contact:field.phoneHint' } as const;
 
-/** Renders the fields for the name of the person who writes, and for the address or number of the answer. */
+/** Renders the fields for the name of the person who writes, with the e-mail address and phone number for an answer. */
 export const WriterFields = ({ form }: { form: FormView }) => (
   <VisitorFields form={form} hints={HINTS} rowClassName={fields['pair']} />
 );

@@ -24,7 +24,7 @@ async function loadEstateBrief(request: ScreenRequest, about: string): Promise<E
   }
 }
 
-/** The page after a plain post of the contact form. It confirms the message and links to other pages. */
+/** The page after a post of the contact form without a script. It confirms the message and links to other pages. */
 export const contactSentScreen: Screen = {
   query(search) {
     const about = readSubject(search);

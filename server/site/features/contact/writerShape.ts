@@ -38,8 +38,8 @@ interface WriterValues {
 }
 
 /**
- * Converts the form's values to a visitor of the contract. The compiler refuses values with other fields, because the
- * fields would be lost.
+ * Converts the form's values to a visitor of the contract. The compiler refuses values with other fields, because
+ * the result would not contain these fields.
  */
 export const toVisitor = <Values extends WriterValues>({
   firstName,

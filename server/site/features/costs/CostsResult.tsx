@@ -24,7 +24,7 @@ interface CostsResultProps {
   readonly loan?: LoanView | undefined;
   /** The text when there are no rows. */
   readonly emptyText: string;
-  /** True when the address contains the visitor's own calculation. */
+  /** True when the page's address contains the visitor's own calculation. */
   readonly isOwn: boolean;
   /** True when a field is wrong. The browser is then not sent to the result, so that the form's errors stay visible. */
   readonly hasErrors: boolean;

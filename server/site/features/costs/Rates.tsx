@@ -19,7 +19,9 @@ interface RatesContext {
 }
 
 interface RateEntry {
-  /** The id of the legal figure; the table of legal figures has its first day, its year and its source. */
+  /**
+   * The id of the legal figure. The table of legal figures has the day from which it applies, its year and its source.
+   */
   readonly law: LawFigureId;
   readonly figureText: string;
   readonly text: string;
@@ -42,7 +44,9 @@ function formatOwnHomeRate({ exempt }: OwnHomeRate, t: Translate): string {
     : t('costs:rates.only');
 }
 
-/** Renders figures that have the same source. The stated year is the earliest for which a figure is confirmed. */
+/**
+ * Renders figures with the same source, and the year for which they are confirmed: the earliest year of the figures.
+ */
 function RateEntries({ entries, locale, t }: RatesContext & { entries: readonly [RateEntry, ...RateEntry[]] }) {
   const year = Math.min(...entries.map(({ law }) => getLawFigure(law).confirmedFor));
   return (

@@ -26,6 +26,6 @@ export const formatCents = (cents: Cents): string => formatPrice(cents / CENTS_P
 export const formatTypedCents = (cents: Cents): string =>
   formatNumber(cents / CENTS_PER_EURO, cents % CENTS_PER_EURO === 0 ? 0 : 2);
 
-/** Formats an amount for an address: `350000`, `1234.50`. */
+/** Formats an amount for the address of a page: `350000`, `1234.50`. */
 export const formatPlainCents = (cents: Cents): string =>
   (cents / CENTS_PER_EURO).toFixed(cents % CENTS_PER_EURO === 0 ? 0 : 2);

@@ -68,8 +68,8 @@ const AMOUNT_FIELDS: ReadonlySet<CostsField> = new Set([
 ] as const);
 
 /**
- * Formats a value as visitors write it: `1234.50` in an address becomes `1.234,50`. A text that is no figure stays as
- * it was typed.
+ * Formats a value as visitors write it: `1234.50` in the page's address becomes `1.234,50`. A text that is no figure
+ * stays as it was typed.
  */
 function formatTyped(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');

@@ -2,7 +2,7 @@ import { REGIONS } from '#shared/primitives/ids.ts';
 import { readCents, readCount, readRate } from '#shared/primitives/writtenNumber.ts';
 import { formatPlainCents } from './cents.ts';
 
-/** The regions as written in addresses. */
+/** The names of the regions in the address of a page. */
 const REGION_NAMES = REGIONS.map((region) => region.toLowerCase());
 export const SITUATIONS = ['only', 'other'] as const;
 export const TAXATIONS = ['duty', 'vat', 'split'] as const;
@@ -21,7 +21,7 @@ const normalizeRate = (text: string): string => {
 const normalizeCount = (text: string): string => String(readCount(text) ?? text);
 const keepListed = (values: readonly string[]) => (text: string) => (values.includes(text) ? text : '');
 
-/** The inputs of the form, in the order of the form, with the functions that write them into an address. */
+/** The inputs of the form, in the order of the form, with the functions that write them into the page's address. */
 const FIELD_FORMATTERS = {
   price: normalizeAmount,
   rent: normalizeAmount,

@@ -2,7 +2,7 @@ import { NEW_BUILD_VAT, PURCHASE_RATES, type BasisPoints } from '#shared/domain/
 import type { Region } from '#shared/primitives/ids.ts';
 import { type Cents, toCents, computeShare } from './cents.ts';
 
-/** The kind of buyer: `only` for people who will live there and own no other home, `other` for all others. */
+/** The kind of buyer: `only` for people who will live in the home and own no other home, `other` for all others. */
 export type Situation = 'only' | 'other';
 
 export interface Tax {

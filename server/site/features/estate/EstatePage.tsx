@@ -49,7 +49,7 @@ export interface EstateParts {
   readonly map?: ReactNode;
   /** The form for a message to the sales representative. */
   readonly messageForm?: ReactNode;
-  /** The confirmation at the top of the page that the message was sent; hidden until then. */
+  /** The confirmation at the top of the page, which is hidden until the message was sent. */
   readonly sentMessage?: ReactNode;
   /** Similar homes, and homes that the visitor viewed before. */
   readonly otherEstates?: ReactNode;

@@ -22,7 +22,9 @@ export async function findNewestHomes({ api, site, locale, t }: ScreenRequest): 
 }
 
 interface NewestHomesProps {
-  /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the homes. */
+  /**
+   * `deferred` of the page outcome also contains this promise. When it fails, the page is rendered without the homes.
+   */
   readonly newestCards: Promise<readonly CardView[]>;
   readonly locale: Locale;
   readonly t: Translate;

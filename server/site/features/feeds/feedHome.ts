@@ -12,7 +12,10 @@ export interface FeedHome {
   readonly price: number | undefined;
   /** The exact position; undefined when the address is hidden. */
   readonly exactPlace: Coordinates | undefined;
-  /** The middle of the circle that the site shows, or of the city when no position is known. */
+  /**
+   * The exact position, the middle of the circle that the site shows for a hidden address, or the middle of the city
+   * when no position is known.
+   */
   readonly shownPlace: Coordinates | undefined;
   readonly bedrooms: number;
   /** The project of a unit, if the project has a page. */
@@ -76,7 +79,7 @@ export function toFeedHome({ estate, project, place, point, units, updatedAt }: 
   };
 }
 
-/** Returns whether a feed lists this home. A feed lists a development either by its units or as a whole. */
+/** Returns whether a feed lists this home. A feed lists a project either by its units or as a whole. */
 export function isListed({ estate, project, units }: FeedHome, projects: 'units' | 'whole'): boolean {
   if (projects === 'whole') return project === undefined;
   return !estate.general.project || units === undefined;

@@ -7,7 +7,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 interface FeedPicture {
   /** The address of a JPEG that is at least 600 pixels wide and high. */
   readonly url: string;
-  /** The alternative text. It includes the label of AI pictures, because these formats have no other field for it. */
+  /** The alternative text. It includes the label of AI pictures, because the feeds have no other field for it. */
   readonly alt: LocalizedText | undefined;
   readonly isPlan: boolean;
 }

@@ -72,7 +72,7 @@ function toListingType({ estate: { general, technical } }: FeedHome): string {
 const YEAR_PATTERN = /^\d{4}$/;
 const formatEuros = (amount: number): string => `${Math.round(amount)} EUR`;
 
-/** Returns the price. For a development that is listed as a whole, it also returns the range of the prices. */
+/** Returns the price. For a project that is listed as a whole, it also returns the range of the prices. */
 function buildPriceElements({
   price,
   units,

@@ -105,7 +105,7 @@ function buildGeoElement({ estate: { address, general }, exactPlace }: FeedHome,
   ]);
 }
 
-/** Returns the agency as the contact, because the names of its staff are only on its site. */
+/** Returns the agency as the contact. The names of its staff are only on its site, and not in feeds. */
 const buildContactElement = ({ name, contact: { email, phone } }: FeedContext['site']): XmlMarkup =>
   buildElement('kontaktperson', {}, [
     buildFilledElement('email_zentrale', email),

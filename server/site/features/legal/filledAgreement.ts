@@ -75,7 +75,7 @@ const removeEmptiedContainers = (html: string): string =>
 /** Removes headings below which everything was left out. */
 function removeBareHeadings(html: string): string {
   const kept: string[] = [];
-  /** The level of the next heading (0 at the end), and whether a part before that heading was removed. */
+  /** The level of the next heading (0 at the end), and whether a section directly before that heading was removed. */
   let [nextLevel, wasRemoved] = [0, false];
   for (const section of html.split(/(?=<h[1-6][\s>])/).toReversed()) {
     const [heading = '', digit = '0'] = HEADING_ELEMENT.exec(section) ?? [];
@@ -97,7 +97,7 @@ function removeBareHeadings(html: string): string {
 function removeGaps(html: string): string {
   const output: string[] = [];
   /**
-   * The open elements, each with the position in `out` where it begins, and with whether it contains a fact that is
+   * The open elements, each with the position in `output` where it begins, and with whether it contains a fact that is
    * left out.
    */
   const open: { readonly start: number; isLeftOut: boolean }[] = [];

@@ -65,8 +65,8 @@ export const listTransactions = (query: Pick<FilterQuery, 'transaction'>, node: 
 };
 
 /**
- * Adds types and subtypes, which are alternatives. A chosen subtype replaces its type. When both kinds are chosen, a
- * type without a chosen subtype stands for all its subtypes.
+ * Adds types and subtypes, which are alternatives. A chosen subtype replaces its type. When types and subtypes are
+ * chosen, a type without a chosen subtype stands for all its subtypes.
  */
 function narrowKinds(terms: SearchTerms, { type, subType = [] }: FilterQuery): SearchTerms {
   if (subType.length === 0) return narrowTerms(terms, 'type', type);

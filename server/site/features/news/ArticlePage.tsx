@@ -36,8 +36,8 @@ interface ArticlePageProps {
   readonly author: TeamMember | undefined;
   readonly breadcrumb: readonly BreadcrumbStep[];
   /**
-   * The homes in the places of the article, by municipality. The outcome's `deferred` also contains this promise and
-   * `moreArticles`.
+   * The homes in the places of the article, by municipality. `deferred` of the page outcome also contains this
+   * promise and `moreArticles`.
    */
   readonly homes: Promise<readonly HomesOfPlace[]>;
   readonly moreArticles: Promise<readonly ArticleCard[]>;

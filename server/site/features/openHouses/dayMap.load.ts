@@ -19,7 +19,10 @@ const DATE_QUERY_PATTERN = /^\??date=(\d{4}-\d{2}-\d{2})$/;
 /** Returns the HTML id of the section of a date. */
 export const toDateAnchor = (date: string): string => `date-${date}`;
 
-/** Returns the municipalities of the homes of one date. A municipality with one home links to it, others to the date. */
+/**
+ * Returns the municipalities with open house days on one date. A municipality with one day links to the page of the
+ * day, and other municipalities link to the section of the date.
+ */
 function listMunicipalities(days: readonly PublishedOpenHouse[], locale: Locale): readonly DrawnMunicipality[] {
   const byMunicipality = Map.groupBy(days, ({ estate: { address } }) => address.municipality?.id ?? address.city.id);
   return [...byMunicipality].flatMap(([id, [first, ...others]]) => {

@@ -48,7 +48,7 @@ interface OpenHousePageContent {
   readonly otherDays: readonly ({ readonly id: string } & Pick<OpenHouseTimes, 'start' | 'end'>)[];
 }
 
-/** Renders a page for a day that is over or cancelled, with links to other pages. */
+/** Renders a page for a day that is over or called off, with links to other pages. */
 function buildOverPage(
   request: ScreenRequest,
   { view, href }: Pick<OpenHousePageContent, 'view' | 'href'>,

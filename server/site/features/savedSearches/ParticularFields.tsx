@@ -12,7 +12,7 @@ interface ParticularFieldsProps {
   readonly hasEmail: boolean;
 }
 
-/** Renders the fields for the visitor's name and address, and for the frequency and the language of the mails. */
+/** Renders the fields for the visitor's name and e-mail address, and for the frequency and language of the mails. */
 export function ParticularFields({ form, site, hasEmail }: ParticularFieldsProps) {
   const { t } = form;
   return (

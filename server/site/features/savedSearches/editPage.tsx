@@ -34,7 +34,7 @@ interface EditPageContent {
   readonly state?: FormState | undefined;
 }
 
-/** Renders one saved search. The owner of its token may change or end it (specification §2.1). */
+/** Renders one saved search. A visitor who has its token may change or end the search (specification §2.1). */
 export async function buildEditPage(
   request: ScreenRequest,
   { access, completedEdit, state }: EditPageContent,

@@ -6,7 +6,7 @@ import { summarizeWish } from './summarizeWish.ts';
 import { parseTypedPlaces } from './typedPlaces.ts';
 import { readWishes } from './wishSchema.ts';
 
-/** The form that requests mails about new estates. The first mail only asks the owner of the address to confirm. */
+/** The form that requests mails about new estates. The first mail only asks the recipient to confirm. */
 export const subscribeForm = defineForm({
   ...SUBSCRIBE_FORM,
   schema: subscribeSchema,

@@ -25,7 +25,7 @@ async function runTokenAction(action: () => Promise<FormResult>): Promise<FormRe
 
 const toDoneQuery = (done: CompletedEdit) => `done=${done}`;
 
-/** The form with which the owner of an address confirms the searches. */
+/** The form with which the owner of an e-mail address confirms the searches. */
 export const confirmForm = defineForm({
   ...CONFIRM_FORM,
   schema: z.object({}),
@@ -68,7 +68,10 @@ export const editForm = defineForm({
   summary: summarizeWish,
 });
 
-/** The form that ends a search, or all searches of an address. Mail programs can do so with one click (RFC 8058). */
+/**
+ * The form that ends one search, or all searches of an e-mail address. Mail programs can post it in one click (RFC
+ * 8058).
+ */
 export const unsubscribeForm = defineForm({
   ...UNSUBSCRIBE_FORM,
   oneClick: true,

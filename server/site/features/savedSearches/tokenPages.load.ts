@@ -7,8 +7,8 @@ import { COMPLETED_EDITS, buildEditPage } from './editPage.tsx';
 import { buildUnsubscribePage } from './unsubscribePage.tsx';
 
 /**
- * Loads the searches to which the token of the address gives access. Returns null for an unknown, expired or used
- * token.
+ * Loads the searches to which the token in the page's address gives access. Returns null for an unknown, expired or
+ * used token.
  */
 export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionAccess | null> =>
   api.subscription(route.params['token'] ?? '');

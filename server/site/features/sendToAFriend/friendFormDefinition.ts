@@ -8,8 +8,8 @@ import { FRIEND_FORM, friendSchema } from './friendFields.ts';
 const VISIBLE_FIELDS = ['friendEmail', 'friendName', 'name', 'email', 'note'] as const;
 
 /**
- * The form that sends an estate to a friend: one mail to one address, which is not stored afterwards (specification
- * §1).
+ * The form that sends an estate to a friend: one mail to one e-mail address, which is not stored afterwards
+ * (specification §1).
  */
 export const friendForm = defineForm({
   ...FRIEND_FORM,

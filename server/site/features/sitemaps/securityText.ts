@@ -18,7 +18,7 @@ const VALIDITY_DAYS = 90;
 const formatExpiry = (now: number): string =>
   new Date((Math.floor(now / DAY_MS) + VALIDITY_DAYS) * DAY_MS).toISOString().replace('.000Z', 'Z');
 
-/** Encodes an address for a `mailto:` URI (RFC 6068 §2). */
+/** Encodes an e-mail address for a `mailto:` URI (RFC 6068 §2). */
 function toMailHref(email: string): string {
   const address = toAsciiEmail(email);
   const atIndex = address.lastIndexOf('@');

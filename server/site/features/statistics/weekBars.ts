@@ -2,8 +2,8 @@ import { formatNumber } from '#shared/i18n/format.ts';
 import type { EstateStatistics } from '#shared/api/statistics.ts';
 
 /**
- * The size of the picture in its own units, and the top of the area for the bars. The picture is scaled to the
- * available width.
+ * The size of the picture, and the vertical positions of the bottom (`floor`) and the top of the bars, in the picture's
+ * own units. The picture is scaled to the available width.
  */
 export const WEEK_PICTURE_SIZE = { width: 400, height: 170, floor: 140 } as const;
 const BARS_TOP = 22;

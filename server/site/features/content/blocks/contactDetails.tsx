@@ -23,7 +23,9 @@ import { WhatsappLink } from '#server/site/people/WhatsappLink.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
-/** Returns the office as a place on the map; undefined without coordinates. Its ids are 0, because it is no estate. */
+/**
+ * Returns the office as a place on the map; undefined without coordinates. Ids are 0, because an office is no estate.
+ */
 function findMapPlace({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
   return { marker: { id: 0, type: 0, headType: 0, status: 0, project: false, latitude, longitude } };
@@ -68,7 +70,7 @@ function ContactLinks({ request: { site, origin, path, locale, t } }: PartProps)
 
 /**
  * Renders the agency's address, opening hours and contact data, from the site's configuration. As on an estate's page,
- * the map is drawn only on request (decision 0008).
+ * the map is drawn only when the visitor asks for it (decision 0008).
  */
 export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { request }) => {
   const { site, locale, map, origin, route, t } = request;

@@ -20,7 +20,7 @@ type FormComponent = ComponentType<{
   readonly page: string;
 }>;
 
-/** Returns the renderer of a form for messages to the agency, below the block's own text or the default one. */
+/** Returns the renderer of a form for messages to the agency, below the block's own text or the default text. */
 const createFormBlock =
   (
     definition: AnyForm,

@@ -109,7 +109,8 @@ function formatFacts(source: HeadTextSource): string {
 }
 
 /**
- * Returns the first sentence with the price, the facts, and as much of the agent's own text in this language as fits.
+ * Returns the description for search engines: a sentence such as "Herenhuis te koop in Gent" with the price, a sentence
+ * with the facts, and as much of the agent's own text in this language as fits.
  */
 export function writeEstateDescription(source: HeadTextSource): string {
   const { estate, view, locale, t } = source;

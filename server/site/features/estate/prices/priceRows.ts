@@ -5,7 +5,7 @@ import { toBrusselsDay, formatDate } from '#shared/i18n/moments.ts';
 
 /** An earlier or the current price, as texts. */
 export interface PriceRow {
-  /** An ISO date in Brussels. */
+  /** The day from which the price applied, as an ISO date in Belgium. */
   readonly day: string;
   /** The day as text, for example `24 november 2026`. */
   readonly sinceText: string;

@@ -8,7 +8,9 @@ import { Section } from '#server/site/layout/Section.tsx';
 import type { FoundSimilarEstates } from './loadSimilar.ts';
 
 interface SimilarEstatesProps {
-  /** The outcome's `deferred` also contains this promise. When it fails, the page is rendered without the homes. */
+  /**
+   * `deferred` of the page outcome also contains this promise. When it fails, the page is rendered without the homes.
+   */
   readonly similarEstates: Promise<FoundSimilarEstates>;
   /** The address of the list from which the homes are taken. */
   readonly offerHref: string;

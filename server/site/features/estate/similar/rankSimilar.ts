@@ -9,8 +9,9 @@ export const MAX_SIMILAR_HOMES = 6;
 export const PRICE_RANGE_FACTORS = { lowest: 0.65, highest: 1.5 } as const;
 
 /**
- * The cost of each difference; the candidate with the lowest cost is the most similar. For example, a home in the same
- * city that costs a third more ranks before a home at the same price on the other side of the province.
+ * The cost of each difference between the page's estate (the subject) and another estate (a candidate). The candidate
+ * with the lowest cost is the most similar. For example, a home in the same city that costs a third more ranks before a
+ * home at the same price on the other side of the province.
  */
 const DIFFERENCE_COSTS = {
   municipality: 1,

@@ -21,7 +21,7 @@ export interface UnitsContext {
 
 /** A unit in the form in which the pages of its project show it. It contains nothing that must stay hidden. */
 export interface UnitView extends SelectableUnit {
-  /** The path of the unit's page; absent when the site's rule allows no link to it. */
+  /** The path of the unit's page; absent when the site does not link to units with this status. */
   readonly href?: string;
   readonly kind: string;
   /** The floor's name, for example "Verdieping 2" or "Gelijkvloers"; empty when it is not known. */

@@ -7,7 +7,7 @@ export const UNIT_SORTS = ['unit', 'floor', 'bedrooms', 'area', 'price', 'status
 export type UnitSort = (typeof UNIT_SORTS)[number];
 export type UnitOrder = 'asc' | 'desc';
 
-/** The filter and order of the units that a project's address contains. */
+/** The filter and order of a project's units, as the query of the page's address contains them. */
 export interface UnitsQuery {
   /** The floor in the form of the back office: '0', '-1', 'GLV'. */
   readonly floor?: string | undefined;
@@ -17,7 +17,7 @@ export interface UnitsQuery {
   readonly priceMin?: number | undefined;
   readonly priceMax?: number | undefined;
   readonly status?: UnitState | undefined;
-  /** Numbers of the address that could not be parsed, in the form in which they were typed. */
+  /** The numbers in the page's address that could not be parsed, as they were typed. */
   readonly unreadTexts?: { readonly areaMin?: string | undefined; readonly priceMax?: string | undefined } | undefined;
   readonly sort: UnitSort;
   readonly order: UnitOrder;
@@ -58,8 +58,8 @@ function readSort(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
 export const formatSort = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**
- * Parses the parameters of a project's address. Unknown and malformed parameters are dropped, except numbers whose
- * field can show the error. A reversed price range is corrected.
+ * Parses the query of the address of a project's page. Unknown and malformed parameters are dropped, except numbers
+ * whose field can show the error. A reversed price range is corrected.
  */
 export function parseUnitsQuery(search: string | URLSearchParams): UnitsQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;

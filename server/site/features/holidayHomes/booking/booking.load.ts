@@ -30,5 +30,5 @@ export const bookingScreen: Screen = {
   },
 };
 
-/** The page that asks who will stay, for the dates that are held under the token of its address. */
+/** The page that asks who will stay, for the dates that are held under the token in the page's address. */
 export const bookingDetailsScreen = createDetailsScreen(STAY_BOOKING);

@@ -4,7 +4,7 @@ import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts
 import { toContractVisitor, createVisitorShape } from '#server/site/booking/who.ts';
 import { createOptionalNumberSchema, createTickedSchema } from '#server/site/forms/fields.ts';
 
-/** The maximum number of guests of one kind. No home accepts more. */
+/** The maximum number of adults, and of children. No home accepts more. */
 const MAX_PERSONS_PER_FIELD = 99;
 
 /** The fields of the guests in the form. */

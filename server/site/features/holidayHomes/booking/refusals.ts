@@ -17,7 +17,7 @@ export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin
   };
 }
 
-/** The beginning of the dates of a week whose first day is a Monday. */
+/** The beginning of the dates of a week whose first day is a Monday. The names of weekdays are formatted from them. */
 const MONDAY_WEEK_PREFIX = '2024-01-0';
 
 /** Returns a text that explains why dates are refused, and which dates would be accepted. */

@@ -11,7 +11,10 @@ export interface StayRental {
   readonly periods: RentalPeriods;
 }
 
-/** Returns the home of the address; undefined when there is none. Throws a `GoneError` for a withdrawn home. */
+/**
+ * Returns the home that the page's address names; undefined when there is none. Throws a `GoneError` for a withdrawn
+ * home.
+ */
 export async function findStayRental({ api, route, locale, t }: ScreenRequest): Promise<StayRental | undefined> {
   const id = Number(route.params['rentalUnitId']);
   const [unit, periods] = await Promise.all([api.rentalUnit(id), api.rentalPeriods(id)]);

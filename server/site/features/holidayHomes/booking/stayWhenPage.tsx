@@ -29,8 +29,8 @@ import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 /**
- * The forms of the steps. They are in this file because the definition of the steps imports this page, and the page
- * needs the forms.
+ * The forms of the steps. They are in this file to avoid a circular import: `stayBooking.tsx`, which uses the forms,
+ * imports this page, and the page needs the forms too.
  */
 export const STAY_STEPS = createBookingSteps(
   { name: 'rental-when', labels: { from: 'rentalList:filter.from', to: 'rentalList:filter.to' } },
@@ -67,7 +67,7 @@ interface StayCheck {
   readonly isTaken?: boolean;
 }
 
-/** Returns the state of the form for dates that the address contains. */
+/** Returns the state of the form for the dates in the page's address. */
 function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: Stay): StayCheck {
   const typed = { from: stay.begin, to: stay.end };
   const reading = readStay(stay, periods, unit.costs);
@@ -155,7 +155,7 @@ function buildStayPage(
 
 /**
  * Renders a hidden first button of the form. The Enter key in a date field presses it and submits the typed dates;
- * without it, the key would press the button of a period.
+ * without this button, the key would press the button of a period.
  */
 const FirstButton = ({ t }: Pick<ScreenRequest, 't'>) => (
   <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

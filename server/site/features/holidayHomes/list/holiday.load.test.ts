@@ -22,7 +22,7 @@ const RENTAL_SUMMARY: RentalSearchResult['results'][number] = {
   updatedAt: '2026-01-01T00:00:00Z',
 };
 
-/** Returns the page of an address, for the back office's result and a filter call that fails. */
+/** Renders the list for a query, when the search has this result and the call for the filter fails. */
 async function renderList(search: string, result: Partial<RentalSearchResult>): Promise<string> {
   const outcome = await holidayScreen.load(
     screenRequest(`/nl/vakantie?${search}`, {

@@ -27,7 +27,7 @@ export interface RentalCardView {
   /** The registration number as the authority wrote it. */
   readonly registrationNumber?: string;
   readonly offer?: OfferView;
-  /** The address where the dates of the offer can be reserved. */
+  /** The address of the page on which the dates of the offer can be reserved. */
   readonly bookHref?: string;
   readonly pictures: readonly PictureView[];
   /** The number of pictures in the card. */

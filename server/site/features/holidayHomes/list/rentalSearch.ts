@@ -8,7 +8,7 @@ const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } a
   string
 >;
 
-/** Returns the search for an address: one page of the list, or as many homes as a map shows. */
+/** Returns the search for a query: one page of the list, or as many homes as a map shows. */
 export function buildRentalSearch(query: RentalQuery): RentalSearch {
   const { location, city, subKind, option, pets, persons, period, start, dates, view, page } = query;
   const { sortType, sortOrder } = getRentalSort(query);

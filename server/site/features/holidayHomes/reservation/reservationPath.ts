@@ -7,7 +7,7 @@ type ReservationRoute = 'rentalReservation' | 'cancelRental';
 
 export const getReservationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
 
-/** Returns a function from a language to the path for the reservation of the address. */
+/** Returns a function from a language to the path for the reservation that the page's address names. */
 export const createReservationPath =
   (request: Pick<ScreenRequest, 'route'>, name: ReservationRoute) =>
   (locale: Locale): string =>

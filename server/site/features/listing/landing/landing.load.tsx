@@ -26,8 +26,8 @@ const mergeLanding = (landing: LandingSelection, requestedQuery: FilterQuery): F
 });
 
 /**
- * Returns the address of the list that results from the filter of the landing page and the filter of the query. The
- * page at that address has all filters, so it also shows values that could not be parsed.
+ * Returns the address of the list that results from the filter of the landing page and the filter of the query. When
+ * values could not be parsed, it is an address of the listing page, which shows these values in its fields.
  */
 function findOtherList(
   { site, locale, search }: ScreenRequest,
@@ -80,8 +80,8 @@ export const createLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
 });
 
 /**
- * Returns the screen of the list of all homes for sale, or to rent. This address is valid before any data of the site
- * is loaded.
+ * Returns the screen of the list of all homes for sale, or to rent. The address is known to be valid before
+ * any data of the site is loaded, so a part of the page is sent early.
  */
 export const createWholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
   ...createLandingScreen(renderBlocks),
@@ -90,7 +90,7 @@ export const createWholeLandingScreen = (renderBlocks: RenderBlocks): Screen => 
     const landing = findLanding(request.route, NO_LANDING_PLACES);
     const requestedQuery = parseFilterQuery(request.search);
     const query = landing ? mergeLanding(landing, requestedQuery) : requestedQuery;
-    // The address may redirect: a later page that no longer exists, and values that could not be parsed.
+    // Nothing is sent early when the address may redirect: a later page may no longer exist, or a value was not parsed.
     if (query.page > 1 || hasUnreadFilters(request.search)) return undefined;
     return {
       head: buildOfferHead(request, { query, transactions: query.transaction, landing }),

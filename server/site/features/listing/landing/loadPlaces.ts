@@ -8,7 +8,7 @@ const ALL_ESTATES_SEARCH: EstateSearch = {};
 const findPlaces = memoize(({ locations }: EstateFilters) => createLandingPlaces(locations));
 
 /**
- * Returns the places that have estates of a site, with their texts in addresses.
+ * Returns the places that have estates of a site, with the words for them in the addresses of pages.
  *
  * @throws when the back office fails
  */

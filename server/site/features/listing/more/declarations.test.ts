@@ -15,7 +15,7 @@ import { parseFreeSearch } from '../search/freeSearch/parseFreeSearch.ts';
 
 const TODAY_DAY_NUMBER = 20_800;
 
-/** Returns an address with a value of each parameter of a filter, which the filter's page offers. */
+/** Returns a query with one value for each parameter of a filter. The page of filters offers these values. */
 const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.onlyInFamily === 'rent' ? 'transaction=2' : 'transaction=1');
   for (const { name } of getParameterNames(filter.parameter))

@@ -20,7 +20,9 @@ const normalizeLine = (text: string, maxCharacters: number) =>
 
 const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS));
 
-/** Returns the search in one line from an address (`q`), in the canonical form for caches; empty when there is none. */
+/**
+ * Returns the search in one line from the parameter `q`, in the canonical form for caches; empty when there is none.
+ */
 export const readFreeSearch = (search: string): string =>
   normalizeLine(readParams(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);
 

@@ -22,8 +22,8 @@ export const CONFIRM_REGISTRATION_FORM = { name: 'open-house-confirm', protectio
  * The reason why a registration was not confirmed.
  * - `full`: no place is free.
  * - `awaited`: the last places are held by other unconfirmed registrations.
- * - `tooMany`: there were too many attempts from that address.
- * - `over`: the day is over or cancelled.
+ * - `tooMany`: there are too many registrations from the visitor's network or mailbox.
+ * - `over`: the day is over or called off.
  */
 export interface FailedConfirmation {
   readonly reason: 'full' | 'awaited' | 'tooMany' | 'over';
@@ -88,8 +88,8 @@ function ConfirmQuestion({
 }
 
 /**
- * Renders the question whether an unconfirmed party will come. When the question is answered, or can no longer be
- * answered, the page shows the result.
+ * Renders the question whether an unconfirmed party will come. When the visitor has answered the question or can no
+ * longer answer it, the page shows the result.
  */
 export function buildConfirmRegistrationPage(
   request: ScreenRequest,

@@ -9,7 +9,7 @@ type AppointmentRoute = 'appointment' | 'moveAppointment' | 'cancelAppointment';
 export const getAppointmentId = ({ route }: Pick<ScreenRequest, 'route'>): string =>
   route.params['appointmentId'] ?? '';
 
-/** Returns a function from a language to the path for the appointment of the address. */
+/** Returns a function from a language to the path for the appointment that the page's address names. */
 export const createAppointmentPath =
   (request: Pick<ScreenRequest, 'route'>, name: AppointmentRoute) =>
   (locale: Locale): string =>

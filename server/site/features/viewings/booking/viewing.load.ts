@@ -28,5 +28,5 @@ export const viewingScreen: Screen = {
   },
 };
 
-/** The page that asks for the visitor's details, for the slot that is held under the token of its address. */
+/** The page that asks for the visitor's details, for the slot that is held under the token in the page's address. */
 export const viewingDetailsScreen = createDetailsScreen(VIEWING_BOOKING);

@@ -16,7 +16,8 @@ export interface ViewingEstate {
 }
 
 /**
- * Returns the estate of the address; undefined when there is none to show. Throws a `GoneError` for a withdrawn estate.
+ * Returns the estate that the page's address names; undefined when there is none to show. Throws a `GoneError` for a
+ * withdrawn estate.
  */
 export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;

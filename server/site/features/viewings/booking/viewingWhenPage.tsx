@@ -19,8 +19,8 @@ import { computeFirstDay, parseWeek } from './weekQuery.ts';
 import { groupByDay, type WeekView, buildWeekView, removeSlots } from './weekView.ts';
 
 /**
- * The forms of the steps. They are in this file because the definition of the steps imports this page, and the page
- * needs the forms.
+ * The forms of the steps. They are in this file to avoid a circular import: `viewingBooking.ts`, which uses the forms,
+ * imports this page, and the page needs the forms too.
  */
 export const VIEWING_STEPS = createBookingSteps(
   { name: 'viewing-when', labels: {} },

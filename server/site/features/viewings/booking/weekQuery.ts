@@ -4,8 +4,8 @@ import { WEEK_FIELD } from './WeekNavigation.tsx';
 /** Weeks are offered up to this number of days after today, because an agenda contains no later days. */
 const MAX_DAYS = 366;
 /**
- * The number of days after today that the first call covers. One call returns two months of an agenda; for a later
- * week, the request begins some weeks before it.
+ * One call returns two months of an agenda. For a week that begins within this number of days, the call begins today.
+ * For a later week, the call begins this number of days before the week.
  */
 const FIRST_CALL_DAYS = 30;
 

@@ -22,8 +22,8 @@ function formatChosen({ period, start, dates }: RentalQuery, t: Translate): stri
 }
 
 /**
- * Renders the dates of a stay: one of the owner's periods with one of its days of arrival, or free dates. CSS shows the
- * fields of the chosen kind. `parseRentalQuery` decides which fields are used.
+ * Renders the dates of a stay: one of the owner's periods with one of its days of arrival, or dates that the visitor
+ * types. CSS shows the fields of the chosen kind. `parseRentalQuery` decides which fields are used.
  */
 export function PeriodFacet({ query, options, today, t }: PeriodFacetProps) {
   const { period, start, dates } = query;

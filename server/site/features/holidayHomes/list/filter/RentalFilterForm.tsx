@@ -19,7 +19,7 @@ interface RentalFilterFormProps {
   readonly t: Translate;
 }
 
-/** Renders the rental filter model of specification §3.5 and fields for free dates, as one bar that is a GET form. */
+/** Renders the rental filter model of specification §3.5 and fields for typed dates, as one bar that is a GET form. */
 export function RentalFilterForm({ query, options, activeFilterCount, today, locale, t }: RentalFilterFormProps) {
   const textWithoutBoxes = t(options.hasFailed ? 'common:select.error' : 'common:select.none');
   const getText = (name: string) => t(`rentalList:filter.${name}`);

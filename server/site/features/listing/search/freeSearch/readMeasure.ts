@@ -145,7 +145,7 @@ export const readMeasure = (phrase: SearchPhrase, start: number): MeasureReading
   readNameFirst(phrase, start) ?? readNumberFirst(phrase, start);
 
 /**
- * Converts a measure to parameters of an address.
+ * Converts a measure to parameters of the listing's address.
  *
  * @param fallback the kind of area when the text states none
  */
