@@ -152,9 +152,9 @@ export const schema = z
     smtpUrl: env.SMTP_URL,
     /** The location of the media storage. It is undefined when pictures and files are in the database. */
     media: resolveMediaLocation(env, context),
-    /** Returns whether calendars may be read from an address that is not public. */
+    /** Returns whether calendars may be read from a network address although it is not public. */
     isFeedAddress: env.FEED_NETWORKS,
-    /** Returns whether a CRM may be called at an address that is not public. */
+    /** Returns whether a CRM may be called at a network address although it is not public. */
     isConnectorAddress: env.CONNECTOR_NETWORKS,
     /** The keys of stored credentials: the current key, then the old ones. The list is empty when no key is set. */
     connectorKeys: env.CONNECTOR_KEY ?? [],

@@ -62,8 +62,8 @@ interface PlaceSearch {
 /**
  * Returns places whose name in any language, a word of that name, or zip begins with a text. When no name matches,
  * returns places whose name is one edit away. Equal names come first, then names that begin with the text, then names
- * in which a later word begins with it. Within each group, places where the site has estates come first, then places
- * with more parts.
+ * in which a later word begins with the text. Within each group, places where the site has estates come first, then
+ * places with more parts.
  */
 export function searchPlaces({ text, limit, locale, offeredCityIds }: PlaceSearch): Place[] {
   const query = parseQuery(text);

@@ -33,10 +33,10 @@ const isToOwnDomain = (row: 'refused' | 'other') => sql`
     = lower(split_part(${sql.identifier(row)}.mail -> 'from' ->> 'email', '@', 2))`;
 
 /**
- * Selects a mail of the same site to another recipient that the server accepted after it had refused this mail. A relay
- * may treat addresses at the sender's own domain differently: with `550 relaying denied` it refuses only addresses
- * outside this domain. A mail to the sender's domain is therefore compared only with other mails to it, and any other
- * mail only with mails to other domains.
+ * Selects a mail of the same site to another recipient, which the mail server accepted after it had refused this mail.
+ * Some mail servers accept only recipients in the sender's own domain, and refuse all others with `550 relaying
+ * denied`. A mail to the sender's domain is therefore compared only with other mails to this domain, and a mail to
+ * another domain only with mails outside the sender's domain.
  */
 const OTHER_MAIL_ACCEPTED_SINCE = sql`
   select from mails other

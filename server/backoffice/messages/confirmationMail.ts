@@ -14,8 +14,8 @@ import type { MessageWithEstate } from './leadMail.ts';
 
 /**
  * Composes the confirmation for the visitor, in the language of the page. It says that the message has arrived, who
- * will answer, and how to reach the agency sooner. The message is quoted unless it contains a link, because the address
- * may belong to another person and the form must not send advertisements.
+ * will answer, and how to reach the agency sooner. The message is quoted unless it contains a link, because the e-mail
+ * address may belong to another person, and the form must not send advertisements.
  */
 export function composeConfirmationMail(context: MailContext, { message, estate }: MessageWithEstate): ComposedMail {
   const { t, site } = context;

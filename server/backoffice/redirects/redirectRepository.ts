@@ -13,7 +13,8 @@ export interface RedirectRepository {
   /** Finds the redirect of an address, first with its query, then by its path alone. */
   find(siteId: string, address: string): Promise<Redirect | undefined>;
   /**
-   * Adds or changes several redirects, in order. Each has its own result, and refused ones do not affect the others.
+   * Adds or changes several redirects, in order. Each redirect has its own result; a refused one does not affect the
+   * others.
    */
   putMany(
     siteId: string,

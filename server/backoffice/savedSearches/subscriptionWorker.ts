@@ -64,7 +64,7 @@ interface DueMailOptions {
 
 /**
  * Processes all due work. Each mail is queued in the transaction that records it. A failed step is retried later and
- * does not block the others.
+ * does not block the other steps.
  */
 export async function enqueueSubscriptionMails(
   repositories: Stores,

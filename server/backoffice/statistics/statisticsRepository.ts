@@ -44,8 +44,8 @@ export interface StatisticsRepository {
 /** A rank among fewer homes than this says too little, so it is not returned. */
 const MIN_RANKED_ESTATES = 5;
 /**
- * The transactions of estates that are on the market. The owner's home is compared only with these, because visitors
- * can still choose them.
+ * The transactions of estates that are on the market. An owner's home is compared only with such estates, because
+ * visitors can still choose them.
  */
 const MARKET_TRANSACTION_IDS = Object.values(TRANSACTION).filter(allowsViewings);
 

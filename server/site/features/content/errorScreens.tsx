@@ -54,8 +54,8 @@ function buildNotFoundPage(request: ScreenRequest): PageOutcome {
 }
 
 /**
- * Renders the page with status 410 for an estate that was withdrawn. It offers similar homes when data of the withdrawn
- * home is known.
+ * Renders the page with status 410 for an estate that was withdrawn. It offers similar homes when the back office still
+ * returns data of the withdrawn home.
  */
 function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
   const { content, deferred, tags } = buildReplacementBlock(request, withdrawn);

@@ -130,8 +130,8 @@ function LeaseStartFields({ form, subject }: CostsFormProps) {
 }
 
 /**
- * Renders a form that requests its own page with the values, so that the address contains the calculation. The form
- * needs no script.
+ * Renders a form that requests its own page with the values, so that the page's address contains the calculation. The
+ * form needs no script.
  */
 export function CostsForm({ form, subject }: CostsFormProps) {
   return (

@@ -34,8 +34,8 @@ export function Tabs({ tabs, t }: { tabs: readonly TabView[]; t: Translate }) {
 }
 
 /**
- * Renders a part. A fragment in the address may be the id of an element within the part; browsers then open the part
- * themselves.
+ * Renders a part. A fragment in the page's address may be the id of an element within the part; browsers then open the
+ * part themselves.
  */
 function TabPanel({ tab: { id, title, fragment, blocks }, open, t }: { tab: TabView; open: boolean; t: Translate }) {
   return (

@@ -10,11 +10,11 @@ export interface FeedHome {
   /** The estate without its hidden price, amounts, street, number and location. */
   readonly estate: Estate;
   readonly price: number | undefined;
-  /** The exact position; undefined when the address is hidden. */
+  /** The exact position; undefined when the street address is hidden. */
   readonly exactPlace: Coordinates | undefined;
   /**
-   * The exact position, the middle of the circle that the site shows for a hidden address, or the middle of the city
-   * when no position is known.
+   * The exact position, the middle of the circle that the site shows for a hidden street address, or the middle of the
+   * city when no position is known.
    */
   readonly shownPlace: Coordinates | undefined;
   readonly bedrooms: number;
@@ -25,7 +25,7 @@ export interface FeedHome {
   readonly updatedAt: string;
 }
 
-/** Removes the street and everything that reveals it, if the address is hidden. */
+/** Removes the street and everything that reveals it, if the street address is hidden. */
 function keepShownAddress(address: Estate['address']): Estate['address'] {
   if (address.visible) return address;
   const { street: _street, number: _number, box: _box, location: _location, ...place } = address;

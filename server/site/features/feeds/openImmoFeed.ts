@@ -317,7 +317,7 @@ function writeStart({ site, now }: FeedContext): string {
   return `${XML_DECLARATION}<openimmo>\n${transfer.markup}\n<anbieter>${provider.map(({ markup }) => markup).join('')}\n`;
 }
 
-/** Writes OpenImmo 1.2.7 with all homes in one language. It contains the addresses of pictures, not the pictures. */
+/** Writes OpenImmo 1.2.7 with all homes in one language. It links to the pictures and does not contain them. */
 export const openImmoFeed: FeedFormatWriter = {
   writeStart,
   buildItem,

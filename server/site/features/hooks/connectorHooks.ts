@@ -15,8 +15,8 @@ import { createRetryingCall } from './retryingCall.ts';
 const readBody = express.raw({ limit: MAX_HOOK_BYTES, type: () => true, inflate: false });
 const RETRY_AFTER_S = 60;
 /**
- * The retries of a call. A CRM may not repeat its call, and a restart of the back office takes less time than these
- * retries. Each waiting call has a body in memory, so their number is limited.
+ * The retries of a call, because some CRMs do not repeat a failed call. A restart of the back office takes less time
+ * than these retries. The number of waiting calls is limited, because the body of each is in memory.
  */
 const HOOK_RETRY_OPTIONS = { timeoutMs: 25_000, pauseMs: 1000, maxWaitingCalls: 50 };
 /** The maximum length of a header, in characters. */

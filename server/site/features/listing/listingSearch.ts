@@ -55,8 +55,8 @@ function narrowRange(nodeRange: RangeBounds = {}, filterRange: RangeBounds = {})
 }
 
 /**
- * Returns the transaction codes of a list, as its address contains them: those of the visitor, otherwise those of the
- * node, otherwise sale, as the specification says (§2.5).
+ * Returns the transaction codes of a list, as the page's address contains them: those of the visitor, otherwise those
+ * of the node, otherwise sale, as the specification says (§2.5).
  */
 export const listTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;

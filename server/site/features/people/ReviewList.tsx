@@ -12,7 +12,7 @@ import css from '../../people/reviews.module.css';
 const MAX_REVIEWS = 12;
 
 /**
- * Loads the reviews about these people and this office, newest first. Returns an empty list when they cannot be loaded.
+ * Loads the reviews about the given people and office, newest first. Returns an empty list when they cannot be loaded.
  */
 export async function loadReviews(
   api: SiteApi,

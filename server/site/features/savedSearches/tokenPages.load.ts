@@ -14,8 +14,8 @@ export const loadAccess = ({ api, route }: ScreenRequest): Promise<SubscriptionA
   api.subscription(route.params['token'] ?? '');
 
 /**
- * The page of a saved search, to which the token in the address gives access. The page asks for a confirmation, or lets
- * the visitor change the search. Opening it changes nothing.
+ * The page of a saved search, to which the token in the page's address gives access. The page asks for a confirmation,
+ * or lets the visitor change the search. Opening it changes nothing.
  */
 export const editSubscriptionsScreen: Screen = preventStorage({
   query(search) {

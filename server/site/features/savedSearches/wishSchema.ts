@@ -51,8 +51,8 @@ const SINGLE_FIELDS = ['transaction', 'radius', 'area', 'price-min', 'price-max'
 const EQUALS_SIGN = '=';
 
 /**
- * Returns the chosen filters for which the form has no control, each as in an address: `garden=1`. Invalid values are
- * left out.
+ * Returns the chosen filters for which the form has no control, each as in the listing's address: `garden=1`. Invalid
+ * values are left out.
  */
 export function parseChosenFilters(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const valueByName = new Map(

@@ -26,7 +26,7 @@ export function parseSitemapPath(path: string): SitemapAddress | undefined {
 
 /** The maximum size of a file before compression, by the sitemap protocol. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** The maximum size of one address with its element. */
+/** The maximum size of the XML element with the address of one page. */
 const MAX_ADDRESS_BYTES = 320;
 
 /**

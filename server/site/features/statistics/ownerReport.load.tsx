@@ -11,7 +11,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { OwnerReport } from './OwnerReport.tsx';
 import css from './ownerReport.module.css';
 
-/** The report about the views of a home in the last weeks, for its owner. The agency sends the owner the address. */
+/** The report about the views of a home in the last weeks, for its owner. The agency sends its address to the owner. */
 export const ownerReportScreen: Screen = preventStorage({
   async load(request) {
     const { api, site, locale, route, t } = request;

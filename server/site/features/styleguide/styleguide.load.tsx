@@ -25,7 +25,7 @@ export const redirectToStyleguide: SiteHandler = (_req, res) =>
  * Adds the style guide for developers: every block and shared piece in the theme of the site, and links to the same
  * page in the other themes.
  *
- * @param contentScreen renders any other address
+ * @param contentScreen renders the page at any other address
  */
 export const addStyleguide = (contentScreen: Screen, listAddresses: () => Promise<readonly SiteAddress[]>): Screen => ({
   ...contentScreen,

@@ -54,7 +54,7 @@ function readSort(text: string | null): Pick<UnitsQuery, 'sort' | 'order'> {
   return { sort, order };
 }
 
-/** Formats the order as in the address: `price-desc`. */
+/** Formats the order as in the page's address: `price-desc`. */
 export const formatSort = ({ sort, order }: Pick<UnitsQuery, 'sort' | 'order'>) => `${sort}-${order}`;
 
 /**

@@ -82,7 +82,7 @@ function checkStay(request: ScreenRequest, { unit, periods }: StayRental, stay: 
 /**
  * Renders the first step, with dates of the visitor's choice and the free periods.
  *
- * @param stay the dates in the address
+ * @param stay the dates in the page's address
  */
 export const buildInitialStayPage = (
   request: ScreenRequest,

@@ -31,7 +31,7 @@ const buildFeature = (name: string, value = true) => ({ '@type': 'LocationFeatur
 
 /**
  * Returns a holiday home as structured data. It has the properties that Google requires of a `VacationRental`, when
- * their values are known and public. When the address is hidden, the location is hidden as well.
+ * their values are known and public. When the street address is hidden, the location is hidden as well.
  */
 export function buildRentalJsonLd({ unit, view, description, site, origin, locale, t }: RentalJsonLdSource): object {
   const { general, address, places, house, place } = unit;

@@ -26,7 +26,7 @@ export interface RentalView {
   /** The area, for example `78 m²`. */
   readonly areaText?: string;
   readonly city: string;
-  /** The public part of the address. */
+  /** The public part of the street address. */
   readonly address: string;
   /** The agent's HTML or text, not yet sanitized. */
   readonly description: string;
@@ -49,7 +49,7 @@ export interface RentalView {
   readonly place?: PlaceOnMap;
 }
 
-/** Returns the position on a map. A hidden address is a circle around another point. */
+/** Returns the position on a map. A home with a hidden street address is shown as a circle around another point. */
 function findMapPlace({ id, general, place }: RentalUnitDetail): PlaceOnMap | undefined {
   if (!place) return undefined;
   const { latitude, longitude, radius } = place;

@@ -3,7 +3,7 @@ import { toFilterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { type LandingSelection, buildLandingPath, buildLandingQuery } from '#server/site/landing/landing.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** Returns the landing's path in each of these languages. */
+/** Returns the path of a list with a readable address, in each of the given languages. */
 export const buildLandingPaths = (landing: LandingSelection, locales: readonly Locale[]): LandingAddress['paths'] =>
   Object.fromEntries(locales.map((locale) => [locale, buildLandingPath(landing, locale)]));
 

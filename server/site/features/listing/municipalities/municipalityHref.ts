@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { CountedMunicipality } from '#server/site/map/countMunicipalities.ts';
 
-/** The maximum number of values of one parameter in an address. */
+/** The maximum number of values of one parameter in the address of a page. */
 const MAX_CITIES = 20;
 
 /** Returns the address of a query's list in one municipality, which replaces the places of the query. */

@@ -5,7 +5,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 /** The routes whose address contains an appointment's identifier. */
 type AppointmentRoute = 'appointment' | 'moveAppointment' | 'cancelAppointment';
 
-/** Returns the identifier in the address, which is the part after the last slash (specification §2.7). */
+/** Returns the identifier in the page's address, which is the part after the last slash (specification §2.7). */
 export const getAppointmentId = ({ route }: Pick<ScreenRequest, 'route'>): string =>
   route.params['appointmentId'] ?? '';
 

@@ -11,8 +11,8 @@ import { buildCardView } from '#server/site/estates/cards/estateCardView.ts';
 type WantedEstates = Pick<EstatesBlock, 'query' | 'collection' | 'sort' | 'limit'>;
 
 /**
- * Returns whether a list shows new homes: a list by date when the newest is first, any other list when its query has
- * neither a transaction nor a status.
+ * Returns whether a list is meant to show new homes. A list that is sorted by date does so when the newest home is
+ * first; any other list does so when its query has neither a transaction nor a status.
  */
 const showsNewEstates = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>): boolean =>
   sort.field === 'publicationDate'
@@ -21,7 +21,7 @@ const showsNewEstates = ({ query, sort }: Pick<WantedEstates, 'query' | 'sort'>)
 
 /**
  * Returns a collection's estates in its editor's order, otherwise the estates that match the query. A list of new homes
- * excludes sold and let ones.
+ * excludes estates that are sold or rented.
  */
 async function findEstates(
   { query, collection, sort, limit }: WantedEstates,

@@ -39,7 +39,7 @@ export type PhraseMeaning =
   | { readonly is: 'with' }
   /** A word that negates what follows it, or what precedes it when `after` is set (`garage not needed`). */
   | { readonly is: 'without'; readonly after?: boolean }
-  /** A feature that a home has or lacks, as parameters of an address. */
+  /** A feature that a home has or lacks, as parameters of the listing's address. */
   | { readonly is: 'filter'; readonly more: FilterValues }
   /** A word before a class of the energy certificate. `name` is the parameter for the class. */
   | { readonly is: 'class'; readonly name: string }

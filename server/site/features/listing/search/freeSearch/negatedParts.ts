@@ -40,7 +40,7 @@ const startsOtherPart = (phrase: SearchPhrase, index: number): boolean =>
 /**
  * Returns the index after the unwanted thing that begins at a token. The thing is one noun, with the words before it.
  * It may also be a transaction or a place, when no other word precedes it. Returns `start` when nothing unwanted begins
- * there.
+ * at that token.
  */
 function findThingEnd(phrase: SearchPhrase, start: number): number {
   const firstIndex = skipLeadWords(phrase, start);

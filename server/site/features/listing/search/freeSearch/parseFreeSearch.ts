@@ -51,7 +51,7 @@ const LIVING_AREA_PARAMETER = livingAreaParameter.name;
 const PLOT_AREA_PARAMETER = plotAreaParameter.name;
 const FACADES_PARAMETER = facadesParameter.name;
 
-/** Returns the transaction family to which these filters restrict the list. */
+/** Returns the transaction family (sale or rent) to which the given filters restrict the list. */
 const findRequiredFamily = (values: FilterValues) =>
   MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
     ?.onlyInFamily;
