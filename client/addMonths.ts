@@ -4,9 +4,9 @@ const MONTHS_SELECTOR = '[data-part="months"]';
 const LATER_LINK_SELECTOR = 'gevel-months > [data-later]';
 
 /**
- * Enhances `<gevel-months>`: the link to later months of a calendar adds these months to the page. They are read from
- * the page to which the link leads; when that fails, the browser opens that page. The focus moves to the first month
- * that was added.
+ * Enhances `<gevel-months>`: the link to later months of a calendar adds those months to this page. The script reads
+ * them from the page to which the link leads; when that fails, the browser opens that other page. The focus moves to
+ * the first month that was added.
  */
 export function addMonths(element: HTMLElement): void {
   const row = element.parentElement?.querySelector(MONTHS_SELECTOR);

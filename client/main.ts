@@ -103,7 +103,8 @@ defineElement(
     whenInteraction,
   ),
 );
-// The code is in the small chunk of the months, because a chunk of its own would add a line to every page's script.
+// The code shares the small chunk of `gevel-months`, because a chunk of its own would add a line to every page's
+// script.
 defineElement(
   'gevel-open',
   createLateElement(

@@ -55,8 +55,8 @@ function createPictureElement(picture: PictureView): HTMLPictureElement {
 }
 
 /**
- * Creates the element that contains the pictures. It has a link inside, because swiping needs one; for the keyboard,
- * the link of the heading is enough.
+ * Creates the element that contains the pictures: a link to the page of the home, so that a press on any picture opens
+ * that page. The keyboard skips this link, because the heading of the card has the same link.
  */
 function createStrip(track: HTMLElement): HTMLElement {
   const href = track.closest('article')?.querySelector(':is(h2, h3) a')?.getAttribute('href');

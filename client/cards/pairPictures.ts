@@ -45,14 +45,14 @@ function namePictures(address: string | null | undefined): void {
 }
 
 /**
- * Enlarges the picture of a card into the main picture of the page to which it links. Only this picture gets a name,
- * because with a name on every card, all cards would move separately. Returns false when no visible card links to the
- * next page.
+ * Makes the picture of a card grow into the main picture of the next page, if the card links to that page. Only this
+ * picture gets a view-transition name, because with a name on every card, all cards would move separately. Returns
+ * false when no visible card links to the next page.
  */
 export function pairTransitionPictures({ activation }: PageSwapEvent): boolean {
   namePictures(activation?.entry.url);
   return namedElements.size > 0;
 }
 
-// The names are removed, because a page may return from the back/forward cache.
+// A page that returns from the back/forward cache may still have the names of its last transition, so they are removed.
 addEventListener('pagereveal', clearTransitionNames);

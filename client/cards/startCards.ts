@@ -7,9 +7,9 @@ import { CARD_SELECTOR } from './card.ts';
 const LOADING_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Loads the code for the transition and for further pictures when the visitor first comes near a card. Initially cards
- * have one picture, which is enlarged when the browser moves between pages. Other navigations have no transition,
- * because the browser accepts no clicks during a transition.
+ * Loads the code for the transition and for further pictures when the visitor first comes near a card. Until then a
+ * card has one picture, which grows into the main picture of the next page when the visitor follows the card's link.
+ * Other navigations have no transition, because the browser accepts no clicks during a transition.
  */
 export function startCards(): void {
   let pairPictures: ((event: PageSwapEvent) => boolean) | undefined;
@@ -28,7 +28,7 @@ export function startCards(): void {
   addEventListener('pageswap', (event) => {
     const { viewTransition } = event;
     if (!viewTransition) return;
-    // The error is ignored, because the next page appears without a transition.
+    // An error is ignored: the next page then appears without a transition.
     viewTransition.ready.catch(() => {});
     if (!pairPictures?.(event)) viewTransition.skipTransition();
   });

@@ -3,7 +3,7 @@ import type { Purpose } from '#shared/domain/visitor/consent.ts';
 /** The margin around the window in which third-party content starts. */
 const LOAD_MARGIN = '200px';
 
-/** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */
+/** Presses the button of third-party content (`data-asks="media"`) for the visitor who scrolls to the content. */
 function showMedia(): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -19,9 +19,9 @@ function showMedia(): void {
 }
 
 /**
- * Reports this page to the agency's Matomo through its HTTP API (`data-statistics` is its address,
- * `data-statistics-site` the number of the site there). No script of Matomo is loaded, and nothing is stored in the
- * browser.
+ * Reports this page to the agency's Matomo through its HTTP API. `data-statistics` is the address of Matomo, and
+ * `data-statistics-site` is the number of this site in Matomo. No script of Matomo is loaded, and nothing is stored in
+ * the browser.
  */
 function countPageView({ dataset }: HTMLElement): void {
   const { statistics, statisticsSite } = dataset;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countEstate } from './countEstate.ts';
 
-/** Implements the part of a document that the code uses. */
+/** Implements the part of a document that `countEstate` uses. */
 class FakePage extends EventTarget {
   visibilityState = 'visible';
 }

@@ -11,7 +11,8 @@ export function countEvent(kind: BrowserCountKind, estateId: number): void {
 export function countEstate(estateId: number): void {
   let isViewCounted = false;
   const countWhenVisible = () => {
-    // A page in a background tab is not viewed yet. The scripts of a prerendered page have not started.
+    // A page in a background tab is not viewed yet. A prerendered page needs no check, because its scripts start only
+    // when a visitor opens it.
     if (isViewCounted || document.visibilityState !== 'visible') return;
     isViewCounted = true;
     countEvent('views', estateId);

@@ -4,8 +4,8 @@ import { FAVORITES_KEY } from './favoritesKey.ts';
 const loadFavorites = () => import(/* webpackChunkName: "favorites" */ './showFavorites.ts');
 
 /**
- * Loads the code only for a visitor with favourites. Otherwise `<html data-favorites="none">` and the stylesheets are
- * enough.
+ * Loads the code that marks the hearts only for a visitor with favourites. For other visitors
+ * `<html data-favorites="none">` and the stylesheets are enough.
  */
 function showSavedFavorites(): void {
   const hasSome = isStored(FAVORITES_KEY);

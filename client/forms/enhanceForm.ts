@@ -33,7 +33,9 @@ function createIdempotencyKeys() {
   };
 }
 
-/** Shows the success alert in place of the form's fields. Without such an alert, opens the page in the answer. */
+/**
+ * Shows the success alert in place of the form's fields. Without such an alert, opens the page that the answer names.
+ */
 function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone): void {
   const success = element.querySelector<HTMLElement>('[data-alert="success"]');
   if (!success) {

@@ -5,7 +5,8 @@ const lastSessionSeconds = readLastSession();
 
 /**
  * The element `<gevel-new data-at>`, which shows itself when its estate was published after the visitor's previous
- * session. Its text is in the header of the page, once for all cards.
+ * session. It takes its text from an attribute of the page's header, so that the HTML of each card need not contain the
+ * text.
  */
 export class NewElement extends HTMLElement {
   connectedCallback() {

@@ -28,6 +28,6 @@ export function closeMenus(): void {
   });
   addEventListener('pointerdown', ({ target }) => closeOutside(target));
   addEventListener('focusin', ({ target }) => closeOutside(target));
-  // The menus are closed, because the page may return from the back/forward cache.
+  // The menus are closed, because the page would otherwise return from the back/forward cache with open menus.
   addEventListener('pagehide', () => closeOutside(null));
 }

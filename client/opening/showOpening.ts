@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const WEEKDAY_FORMAT = { weekday: 'long', timeZone: TIME_ZONE } as const;
 
 /**
- * Enhances `<gevel-open data-steps>`: shows whether an office is open now, and marks today in the week below. Both
- * are updated while the page is open.
+ * Enhances `<gevel-open data-steps>`: shows whether an office is open now, and marks today in the element with the
+ * week's hours that follows it. The state and the mark are updated while the page is open.
  */
 export function showOpening(element: HTMLElement): void {
   const { steps = '' } = element.dataset;
@@ -24,6 +24,7 @@ export function showOpening(element: HTMLElement): void {
   };
   show();
   setInterval(show, MINUTE_MS);
-  // The state is updated when the page becomes visible, because timers stop while it is in the background.
+  // The state is updated when the page becomes visible, because the browser stops timers while a page is in the
+  // background.
   document.addEventListener('visibilitychange', show);
 }

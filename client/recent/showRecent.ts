@@ -20,7 +20,7 @@ export function showRecent(
   forget: (id: number) => void,
 ): void {
   const list = section.querySelector('ul');
-  // The visitor may have ended the remembering after the page was loaded.
+  // The visitor may have withdrawn the consent after the page was loaded.
   if (!list || !isRemembering()) return;
 
   // The space of the estates is reserved while they load, so that nothing below moves.

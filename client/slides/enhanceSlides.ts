@@ -53,8 +53,8 @@ export function enhanceSlides(element: HTMLElement): void {
       { duration: Number(element.dataset['speed']), easing: 'ease', fill: 'forwards' },
     );
     await animation.finished;
-    // Snapping is switched off, because the browser would stay with the slide to which it snapped last, also when that
-    // slide moves.
+    // Snapping is switched off, because the browser would otherwise follow the slide to which it snapped last when that
+    // slide is put at the end of the row.
     viewport.style.scrollSnapType = 'none';
     track.append(leaving);
     animation.cancel();

@@ -60,7 +60,7 @@ export async function startSwiper(row: SlideRow): Promise<void> {
   swiper.on('transitionEnd', () => playback.wait());
   markSlide(row, initialSlide);
 
-  /** Only moves by the visitor are announced. */
+  /** Moves the slides and announces the new position to screen readers. Only moves by the visitor are announced. */
   const moveAndAnnounce = (moveSlides: () => unknown) => {
     moveIfPossible(moveSlides);
     if (status) status.textContent = `${swiper.realIndex + 1} / ${track.childElementCount}`;
@@ -70,7 +70,7 @@ export async function startSwiper(row: SlideRow): Promise<void> {
     const { action, other: otherLabel = '' } = button?.dataset ?? {};
     const dotIndex = getDots(row).findIndex((dot) => dot === button);
     if (button && action === 'pause') {
-      // The label describes what a press does, which is the opposite after each press.
+      // The label names the effect of the next press. So each press exchanges the labels for pause and for play.
       button.dataset['other'] = button.getAttribute('aria-label') ?? '';
       button.setAttribute('aria-label', otherLabel);
       button.toggleAttribute('data-paused', playback.toggle());

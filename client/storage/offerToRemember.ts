@@ -17,7 +17,8 @@ export function offerToRemember(element: HTMLElement, { begin, end }: Remembered
     findButton(action)?.addEventListener('click', () => {
       const message = handleClick();
       if (status) status.textContent = message ?? '';
-      // The focus moves to the other line, because the button that had it is hidden, unless the browser refused.
+      // The pressed button is hidden now, so the focus moves to the button of the other line. When the browser refused
+      // to store, the pressed button stays visible and keeps the focus, because a hidden button takes no focus.
       findButton(otherAction)?.focus({ preventScroll: true });
     });
   connect('remember', 'forget', () => (begin() ? '' : element.dataset['refused']));

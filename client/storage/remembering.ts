@@ -38,7 +38,8 @@ export function stopRemembering(): void {
 function eraseWithoutConsent(): void {
   try {
     for (const key of OBSOLETE_KEYS) localStorage.removeItem(key);
-    // Earlier versions stored positions in lists here. Keys without their prefix belong to other scripts.
+    // Earlier versions stored positions in lists in `sessionStorage`. Keys without the prefix `gevel:` belong to other
+    // scripts.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('gevel:')) sessionStorage.removeItem(key);
   } catch {
     // Nothing is stored in a browser that refuses storage.

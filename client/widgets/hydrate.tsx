@@ -27,10 +27,11 @@ async function loadMessages(name: string): Promise<Messages> {
 }
 
 /**
- * Loads a widget's code and hydrates its HTML with React. Resolves when its effects have run. A widget may fail, for
- * example because the browser lacks something that it uses. It then gets the server's HTML back, which works without a
- * script and contains what the visitor has typed, ticked and chosen. When the page's address has changed meanwhile, the
- * whole page is reloaded. The element has `data-hydrated` after success and `data-failed` after a failure.
+ * Loads a widget's code and hydrates its HTML with React. Resolves when the widget's effects have run. A widget may
+ * fail, for example because the browser lacks a function that the widget uses. Then the server's HTML replaces it,
+ * which works without a script and contains what the visitor has typed, ticked and chosen. When the page's address has
+ * changed since the page was loaded, the whole page is reloaded. The element has `data-hydrated` after success and
+ * `data-failed` after a failure.
  *
  * @throws the error of a widget that failed before it was ready
  */
@@ -69,8 +70,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
               delete element.dataset['hydrated'];
               restoreHtml();
               element.dataset['failed'] = '';
-              // The page is reloaded, because the copy of the HTML belongs to another list, for example after the
-              // visitor has filtered.
+              // A changed address means that the copied HTML belongs to another list, for example because the visitor
+              // has filtered. So the page is reloaded.
               if (location.pathname + location.search !== servedAddress) location.reload();
               reject(error instanceof Error ? error : new Error(String(error)));
             });

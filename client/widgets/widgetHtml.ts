@@ -14,8 +14,8 @@ export function copyHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;
   let lastFocused: HTMLInputElement | undefined;
   const copyField = (target: EventTarget | null) => {
-    // An element without a name is not copied, because a form does not send it. Setting `checked` on a select changes
-    // nothing.
+    // A field without a name is not copied, because a form does not send it. `checked` is copied for all kinds of
+    // fields: on a select it has no effect.
     const { name, type, value, checked } = target as HTMLInputElement;
     // Check boxes and radio buttons may share a name, and are then distinguished by their value.
     const copiedField =
@@ -28,9 +28,10 @@ export function copyHtml(root: Element): () => void {
     copiedField.checked = checked;
     if (target === document.activeElement) lastFocused = copiedField;
   };
-  // The choice is copied, because a clone of a select has the choice in its HTML.
+  // The choice is copied, because the clone of a select has the choice of the HTML and not the visitor's choice.
   for (const field of root.querySelectorAll('select, :focus')) copyField(field);
-  // The listeners stay on `root`. They do no harm, because no event changes the copy once it is in place.
+  // The listeners are never removed from `root`. They do no harm, because they change nothing once the copy is in
+  // place.
   for (const type of CHANGE_EVENTS) root.addEventListener(type, ({ target }) => copyField(target), true);
   return () => {
     root.replaceChildren(...copy.childNodes);

@@ -50,8 +50,8 @@ export const coordinatesSchema = z.object({
 export const assetIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'lower-case letters, digits and hyphens');
 
 /**
- * A reference to a stored picture or file. `hash` is the content's SHA-256 in hexadecimal, and every address of the
- * file contains it as its version.
+ * A reference to a stored picture or file. `hash` is the content's SHA-256 in hexadecimal. The paths of the file
+ * contain the start of the hash, as the version of the file.
  */
 export const assetRefSchema = z.object({
   id: assetIdSchema,
@@ -86,14 +86,14 @@ export const REQUEST_HEADER = {
    */
   IDEMPOTENCY_KEY: 'Idempotency-Key',
   /**
-   * A text that distinguishes visitors without identifying them, such as a keyed hash of an address, for calls that
+   * A text that distinguishes visitors without identifying them, such as a keyed hash of an IP address, for calls that
    * create a hold. It has 16 to 100 letters, digits, hyphens and underscores. One visitor can have two holds at a time;
    * without the header there is no such limit.
    */
   VISITOR: 'X-Visitor',
   /**
-   * The id of the accepted captcha answer, in the same form, for idempotent calls. It is valid for one call, whatever
-   * that call's key is; a second call gets status 403.
+   * The id of the accepted captcha answer, for idempotent calls: 16 to 100 letters, digits, hyphens and underscores. It
+   * is valid for one call, whatever the idempotency key of that call is; a second call gets status 403.
    */
   PROOF: 'X-Proof',
   /**

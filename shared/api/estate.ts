@@ -20,9 +20,9 @@ import {
 import { openHouseTimesSchema } from './openHouseTimes.ts';
 
 /**
- * Returns a function that replaces the name of a shared value by the product's own name, when the product knows its id.
- * So one listing, or another back office, cannot rename it for visitors. A value with an id that the product does not
- * know keeps the name in its listing.
+ * Returns a function that replaces the name of a value, such as a type or a transaction, by the product's own name when
+ * the product knows the id of the value. So one listing, or another back office, cannot rename the value for visitors.
+ * A value with an unknown id has the name that its listing gives it.
  */
 const createNameAdder =
   (findName: (id: number) => LocalizedText | undefined) =>
@@ -49,7 +49,7 @@ export const pictureSchema = z.object({
   thumbnail: assetRefSchema.optional(),
   alt: localizedTextSchema.optional(),
   kind: z.enum(['photo', 'plan']).default('photo'),
-  /** The use of AI. When it is absent, it is unknown and the site shows no notice. */
+  /** The use of AI. When the field is absent, the use is unknown and the site shows no notice. */
   ai: z.enum(AI_PICTURE_KINDS).optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
@@ -370,7 +370,7 @@ export function findFirstOversizedValue(
 
 /**
  * An estate to be written. The back office assigns an id to an estate without one. The ids of types, transactions and
- * contacts must be short enough for an address; estates that were stored before that rule can still be read.
+ * contacts must be short enough for URLs; estates that were stored before that rule can still be read.
  */
 export const estateWriteSchema = estateSchema
   .extend({

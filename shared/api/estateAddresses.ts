@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dateTimeSchema, idTextSchema, intTextSchema } from './common.ts';
 import { addressSchema, estateSummarySchema } from './estate.ts';
 
-/** The maximum number of addresses in one response. */
+/** The maximum number of addresses of pages in one response. */
 export const MAX_ADDRESSES_PER_RESPONSE = 250;
-/** The maximum number of addresses in one file, by the sitemap protocol. */
+/** The maximum number of addresses of pages in one file, by the sitemap protocol. */
 export const MAX_ADDRESSES_PER_SITEMAP = 50_000;
 
 /** The ids of the statuses that are left out, joined by commas: a site's `hiddenStatus` (specification §3.4). */

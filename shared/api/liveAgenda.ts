@@ -86,7 +86,10 @@ export const freeSlotsQuerySchema = z.object({
   estateId: idTextSchema.optional(),
   /** The first day. The default is the first day that can be booked; days that cannot be booked are left out. */
   from: dateSchema.optional(),
-  /** The last day, included. The default is two weeks from `from`. Days after `MAX_AGENDA_DAYS` are left out. */
+  /**
+   * The last day, included. The default is two weeks from `from`. The range ends at most `MAX_AGENDA_DAYS` days after
+   * `from`; later days are left out.
+   */
   to: dateSchema.optional(),
   /**
    * The identifier of an appointment that will be moved. The time of this appointment counts as free for other slots,

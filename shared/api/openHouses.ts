@@ -20,7 +20,10 @@ import { phoneSchema, visitorSchema } from './visitor.ts';
 const MAX_DAYS_PER_HOME = 20;
 const MAX_TEXT_CHARACTERS = 1000;
 const MAX_GUEST_PLACES = 1000;
-/** The number of days after its end for which a day may be written. An older day is a mistake. */
+/**
+ * The number of days after its end for which an open house day may still be written. An older day is probably a
+ * mistake.
+ */
 const MAX_DAYS_AFTER_END = 31;
 /** The number of days ahead for which a day may be planned. */
 const MAX_DAYS_AHEAD = 366;
@@ -169,15 +172,15 @@ export const openHouseCalendarQuerySchema = z
 export const openHouseCalendarSchema = z.object({ calendar: z.string() });
 
 /**
- * A visitor. A phone number is required, because the agency may have to announce on the same day that the day has
- * moved, and a mail would come too late.
+ * The visitor. A phone number is required, because the agency may have to announce on the open house day itself that
+ * its time has changed, and a mail would come too late.
  */
 const guestSchema = visitorSchema.extend({ phone: phoneSchema });
 export type Guest = z.infer<typeof guestSchema>;
 
 /**
- * The body of POST …/registrations. The header `X-Visitor` distinguishes networks; without it, all callers count as
- * one.
+ * The body of POST …/registrations. The header `X-Visitor` distinguishes networks, each of which may register a limited
+ * number of parties; without the header, all callers count as one network.
  */
 export const openHouseRequestSchema = z.strictObject({
   people: z.int().min(1).max(MAX_PARTY_PERSONS),

@@ -4,8 +4,8 @@ import { estateSchema, shownPlaceSchema } from './estate.ts';
 import { hiddenStatusesSchema } from './estateAddresses.ts';
 
 /**
- * The maximum number of estates in one response. It contains fewer when they are large, so only an empty response marks
- * the end.
+ * The maximum number of estates in one response. A response contains fewer estates when they are large, so only an
+ * empty response marks the end of the list.
  */
 export const MAX_PUBLISHED_PER_RESPONSE = 50;
 
@@ -14,7 +14,7 @@ export const MAX_PUBLISHED_PER_RESPONSE = 50;
  * units, by ascending id.
  */
 export const publishedEstatesQuerySchema = z.object({
-  /** The id after which the response begins, in order of ids. */
+  /** The response begins after the estate with this id. */
   after: idTextSchema.optional(),
   limit: intTextSchema(1, MAX_PUBLISHED_PER_RESPONSE).default(MAX_PUBLISHED_PER_RESPONSE),
   hidden: hiddenStatusesSchema,

@@ -65,13 +65,16 @@ const rentalPhotoSchema = assetRefSchema.extend({
 });
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
-/** A number in the form in which it is stored, on one line. `parseRegistrationNumber` decides whether it is shown. */
+/**
+ * A registration number in the form in which it is stored, on one line. `parseRegistrationNumber` decides whether it is
+ * shown.
+ */
 const storedRegistrationNumberSchema = z
   .string()
   .max(MAX_REGISTRATION_NUMBER_CHARACTERS)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
-/** A number in the spelling of the authority: letters, signs and at least one digit on one line. */
+/** A registration number in the spelling of the authority: letters, signs and at least one digit on one line. */
 export const registrationNumberSchema = storedRegistrationNumberSchema.refine(
   isRegistrationNumber,
   'not a number of an authority: it has a digit, is not 0 or −1, and has no word that says that there is no number',
@@ -128,7 +131,10 @@ const rentalUnitBaseSchema = z.object({
   places: placesSchema.prefault({}),
   /** The features: sea view, terrace, washing machine, … */
   options: z.array(namedSchema).max(80).default([]),
-  /** Street, city and alias by locale. When `visible` is false, visitors see the street only after a confirmation. */
+  /**
+   * Street, city and alias by locale. When `visible` is false, only guests whose reservation is confirmed see the
+   * street.
+   */
   address: addressSchema,
   house: houseSchema.prefault({}),
   /** Places nearby with their distance in metres, nearest first. */
@@ -196,7 +202,7 @@ const rentalPricedPeriodSchema = nightsSchema
      */
     type: periodTypeSchema.optional(),
     rent: amountSchema,
-    /** The first day on which visitors can request it. Without this day, they can request it at any time. */
+    /** The first day on which visitors can request the period. Without this day, they can request it at any time. */
     offeredFrom: dateSchema.optional(),
     /**
      * Lower rents. The lowest one that is valid applies. `until` is the last day on which the rent is valid; without it
@@ -242,7 +248,7 @@ export type RentalCosts = z.infer<typeof rentalCostsSchema>;
 
 /** An iCalendar file of another platform, whose entries are taken nights. */
 export const rentalFeedSchema = z.object({
-  /** A short name: `airbnb`. */
+  /** A short name of the platform, such as `airbnb`. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   url: webUrlSchema,
 });
@@ -264,8 +270,8 @@ export const rentalUnitSchema = rentalUnitBaseSchema.extend({
   rules: rentalRulesSchema.prefault({}),
   costs: rentalCostsSchema.prefault({}),
   /**
-   * Nights that the owner does not let. With `option`, another customer has an option on them. The calendar shows each
-   * kind in its own way.
+   * Nights that the owner does not let. With `option`, another customer has an option on these nights. The calendar
+   * shows nights with and without `option` in different ways.
    */
   closed: z
     .array(rangeSchema.and(z.object({ note: z.string().max(200).optional(), option: z.literal(true).optional() })))
@@ -283,7 +289,8 @@ export type RentalUnit = z.infer<typeof rentalUnitSchema>;
 export type RentalUnitInput = z.input<typeof rentalUnitSchema>;
 
 /**
- * A home to be written. The back office assigns an id to a home without one. A home with a known `source` is updated.
+ * A home to be written. The back office assigns an id to a home without one. When the site already has a home with the
+ * same `source`, that home is updated.
  */
 export const rentalUnitWriteSchema = rentalUnitSchema
   .extend({
@@ -366,7 +373,7 @@ function createSchemas(object: ObjectSchema) {
      * `periodStartDates` are ignored.
      */
     stay: object(nightsSchema.shape).refine(isEndAfterBegin, BACKWARD_DATES_ISSUE).optional(),
-    /** The homes to leave out, for example the home to which similar homes are shown. */
+    /** The homes to leave out, such as the home of a page that shows similar homes. */
     exclude: object({ id: z.array(z.int()).max(200).default([]) }).prefault({}),
   });
   const search = object({
@@ -631,7 +638,7 @@ export const rentalReservationSchema = nightsSchema.extend({
     checkOut: rentalTimeSchema,
     gone: z.boolean(),
   }),
-  /** True when the visitor can still cancel the reservation here. */
+  /** True when the visitor can still cancel the reservation on the site. */
   cancellable: z.boolean(),
   /**
    * Present when the agency must first check whether the nights are free on other platforms, because that was unknown

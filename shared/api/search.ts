@@ -112,8 +112,8 @@ export type EstateQuery = z.input<typeof estateQuerySchema>;
 export const groupOptionsSchema = storedSchemas.groupOptions;
 
 /**
- * The body of POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`. A map requests the
- * maximum. An unknown key is refused, because a search that ignores a filter would find too many estates.
+ * The body of POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map requests the
+ * maximum `limit`. An unknown key is refused, because a search that ignores a filter would find too many estates.
  */
 export const estateSearchSchema = createSchemas(z.strictObject).search;
 export type EstateSearch = z.input<typeof estateSearchSchema>;

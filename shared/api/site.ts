@@ -30,7 +30,7 @@ const themeSchema = z.object({
 });
 export type Theme = z.infer<typeof themeSchema>;
 
-/** An address or a network, such as `203.0.113.7` or `2001:db8::/48`. */
+/** An IP address or a network, such as `203.0.113.7` or `2001:db8::/48`. */
 const networkSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: 'an IP address, or a network such as 203.0.113.0/24',
 });
@@ -120,7 +120,7 @@ const legalSchema = z.object({
   supervisor: localizedTextSchema,
   insurer: z.string(),
   policyNumber: z.string(),
-  /** The address for questions about personal data, when it differs from the address in `contact`. */
+  /** The e-mail address for questions about personal data, when it differs from the address in `contact`. */
   privacyContact: writtenEmailSchema.optional(),
 });
 
@@ -203,9 +203,9 @@ export const siteSchema = z.object({
   captcha: captchaSchema.default({ provider: 'altcha' }),
   /** The check of the site's reviews. Without it, pages say that reviews are not checked. */
   reviews: reviewCheckSchema.optional(),
-  /** The addresses and networks of the agency's own offices, whose views are not counted. */
+  /** The IP addresses and networks of the agency's own offices. Page views from there are not counted. */
   uncounted: z.array(networkSchema).max(50).optional(),
-  /** The sender of mails to visitors, when it differs from the address in `contact`. */
+  /** The e-mail address of the sender of mails to visitors, when it differs from the address in `contact`. */
   mail: z.object({ sender: writtenEmailSchema }).optional(),
 });
 export type Site = z.infer<typeof siteSchema>;

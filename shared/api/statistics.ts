@@ -15,7 +15,7 @@ export const MAX_COUNTS_PER_BATCH = 1000;
 /** The maximum number of events of one kind in a batch, for one estate on one day. */
 export const MAX_EVENTS_PER_COUNT = 100_000;
 
-/** The counts of pages since the last batch. */
+/** The counts that one process of the site delivers at once: the events since its previous batch. */
 export const countBatchSchema = z.object({
   source: z
     .string()

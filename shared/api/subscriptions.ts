@@ -64,7 +64,7 @@ export const subscriptionRequestSchema = subscriptionParticularsSchema.extend({
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;
 
-/** The response to a request, which is the same whether the address is known or not. */
+/** The response to a request. It is the same whether the e-mail address is known or not. */
 export const subscriptionAcceptedSchema = z.object({ status: z.literal('accepted') });
 
 /** The body of PUT /sites/{siteId}/subscriptions/{token}. */
@@ -80,8 +80,8 @@ export const subscriptionSchema = subscriptionParticularsSchema.extend({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /**
- * The access that a token gives. `confirm`: to the unconfirmed requests of one address. `edit` and `unsubscribe`: to
- * one subscription, with the number of other subscriptions of the same address on this site.
+ * The access that a token gives. `confirm`: to the unconfirmed requests of one e-mail address. `edit` and
+ * `unsubscribe`: to one subscription, with the number of other subscriptions of the same e-mail address on this site.
  */
 export const subscriptionAccessSchema = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('confirm'), subscriptions: z.array(subscriptionSchema).min(1) }),

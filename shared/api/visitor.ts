@@ -17,7 +17,9 @@ export const visitorNameSchema = oneLineSchema(VISITOR_MAX_CHARACTERS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
 
-/** A single address, without a name or a comment. Its host is converted to the form that mail servers use (IDNA). */
+/**
+ * A single e-mail address, without a name or a comment. Its host is converted to the form that mail servers use (IDNA).
+ */
 export const emailSchema = z
   .string()
   .trim()
@@ -26,7 +28,8 @@ export const emailSchema = z
   .pipe(z.email('one e-mail address').max(VISITOR_MAX_CHARACTERS.email));
 
 /**
- * An address like `emailSchema`, but the host stays as it was written, for pages. Mails go to the converted address.
+ * Accepts the same e-mail addresses as `emailSchema`, but keeps the host as it was written, so that pages show it
+ * unchanged. Mails go to the converted address.
  */
 export const writtenEmailSchema = z
   .string()

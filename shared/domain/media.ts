@@ -36,7 +36,7 @@ export type MediaSize = keyof typeof MEDIA_SIZES;
 export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
-/** The number of characters of the content hash that an address contains as the version of the file. */
+/** The number of characters of the content hash that the path of a file contains as the version of the file. */
 export const VERSION_CHARACTERS = 16;
 
 /** Returns `/media/<asset id>/<version>/<size>.<format>`, whose content never changes. */

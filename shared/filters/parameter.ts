@@ -40,7 +40,7 @@ export const AVAILABLE_NOW = 'now';
 
 const FILTER_DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Returns the names of a filter in an address. A range has a name for each end. */
+/** Returns the names of the parameters of a filter. A range has two: one for its minimum and one for its maximum. */
 export const getParameterNames = (
   parameter: FilterParameter,
 ): readonly { readonly name: string; readonly end?: RangeEnd }[] =>

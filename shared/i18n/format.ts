@@ -68,7 +68,7 @@ export function formatBytes(bytes: number): string {
     : `${formatRounded(kilobytes / BYTES_PER_KILOBYTE, 1)}${NO_BREAK_SPACE}MB`;
 }
 
-// The annotation lets the browser's build leave the format out where nothing uses it.
+// The `@__PURE__` annotation lets the browser's build leave the format out where nothing uses it.
 const dateFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   month: '2-digit',

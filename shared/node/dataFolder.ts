@@ -98,7 +98,7 @@ function isUnmappedUser(uid: number): boolean {
 
 /**
  * Returns whether this process may read and write a file, and enter a folder. A read-only file system counts as
- * accessible, because it has nothing to do with the owner of the file.
+ * accessible, because such a failure has nothing to do with the owner of the file.
  */
 function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;
@@ -179,8 +179,8 @@ function getOwnershipAdvice(dataDir: string, { stats }: OwnedFile, uid: number):
   const folder = statSync(dataDir);
   if (stats.uid !== ROOT_USER_ID) {
     const command = buildCommandAs(stats, dataDir);
-    // A process of the user of the service would be refused, because the contents belong to that user but the folder
-    // does not.
+    // When root owns the folder but not its contents, the owner of the contents may be unable to write to the folder.
+    // Then that user must first get the folder too.
     if (uid !== ROOT_USER_ID || folder.uid !== ROOT_USER_ID || canWriteToFolder(folder, stats))
       return `Run it as that user: ${command}`;
     const owner = findUserName(stats.uid) ?? String(stats.uid);

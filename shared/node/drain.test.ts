@@ -83,7 +83,8 @@ describe('a server that shuts down', () => {
   it('answers a client that connects when it begins to close the port', async () => {
     const { port, drain } = await startServer(respondAtOnce, NEVER_IDLE_MS);
     const clients = Array.from({ length: 20 }, () => openConnection(port));
-    // The operating system accepts connections before the server gets them.
+    // The drain begins before the server gets these connections, because the operating system has accepted them
+    // earlier.
     const finished = drain.finish(DRAIN_LIMIT_MS);
     for (const client of clients) client.socket.write(REQUEST);
     await Promise.all(clients.map((client) => client.answers(1)));
@@ -115,7 +116,7 @@ describe('a server that shuts down', () => {
     const { port, drain } = await startServer((_request, response) => void held.then(() => response.end('ok')), 0);
     const client = openConnection(port);
     client.socket.write(REQUEST);
-    // The drain does not count this connection as idle.
+    // The drain does not count this connection as idle, because its request has no response yet.
     const finished = drain.finish(DRAIN_LIMIT_MS);
     await delay(300);
     release();
@@ -152,7 +153,7 @@ describe('a server that shuts down', () => {
     await used.answers(1);
     const finished = drain.finish(DRAIN_LIMIT_MS);
     await Promise.all([silent.ended, used.ended]);
-    // These two clients noticed the end too late.
+    // These two clients still send requests, because they noticed the end of their connections too late.
     for (const { socket } of [silent, used]) {
       socket.write(REQUEST);
       await delay(20);

@@ -57,7 +57,8 @@ const discardData = () => undefined;
  * arrives at a closed socket causes a reset, which can make the client lose the last response (RFC 9112 §9.6).
  */
 function endGently(socket: Socket): void {
-  // The socket is taken from the HTTP parser, which would otherwise emit further requests.
+  // The first listener makes Node detach its HTTP parser from the socket. Then the parser's own listeners are removed,
+  // so that no further requests are emitted.
   socket.on('data', discardData);
   socket.removeAllListeners('data');
   socket.on('data', discardData);
@@ -122,7 +123,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_TIMEOUT_MS): S
   }
 
   function startLeaving(socket: Socket, connection: TrackedConnection) {
-    // Node calls this function after the last response.
+    // Node calls `destroySoon` after the last response.
     socket.destroySoon = () => endConnection(socket, connection);
     markLastResponse(connection);
   }

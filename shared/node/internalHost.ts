@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** This module may be imported by servers only. */
 
-/** The address and the names of an internal port, which only other services call. */
+/** The IP address and the host names of an internal port, which only other services call. */
 export interface InternalListener {
   /** The address on which the port listens. */
   readonly host: string;
@@ -23,8 +23,8 @@ const isLoopbackName = (name: string): boolean => name === 'localhost' || name.e
 export const isLoopback = (host: string): boolean => isLoopbackAddress(host) || isLoopbackName(host);
 
 /**
- * Returns the address under which this machine itself can call a port that listens on `host`, because some addresses
- * cannot be called.
+ * Returns the address under which this machine itself can call a port that listens on `host`. The addresses 0.0.0.0 and
+ * :: mean all addresses of the machine and cannot be called themselves.
  */
 export function buildInternalOrigin(host: string, port: number): string {
   const address = host === '0.0.0.0' || host === '::' ? LOOPBACK_ADDRESS : host;

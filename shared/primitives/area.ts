@@ -5,8 +5,8 @@ export interface Coordinates {
 }
 
 /**
- * The maximum number of corners of an area. More corners would lengthen the address without making the drawing visibly
- * more exact.
+ * The maximum number of corners of an area. More corners would lengthen the URL without making the drawing visibly more
+ * exact.
  */
 export const MAX_AREA_CORNERS = 50;
 const MIN_AREA_CORNERS = 3;

@@ -1,5 +1,5 @@
-/** Matches an address under a reserved name (RFC 2606), which is a placeholder for a real address. */
+/** Matches an e-mail address under a reserved name (RFC 2606), which is a placeholder for a real address. */
 const PLACEHOLDER_EMAIL = /@example\.(?:com|net|org)$/i;
 
-/** Returns a real address unchanged, and '' for the placeholder of a new site. */
+/** Returns a real e-mail address unchanged, and '' for the placeholder of a new site. */
 export const dropPlaceholderEmail = (email: string): string => (PLACEHOLDER_EMAIL.test(email) ? '' : email);

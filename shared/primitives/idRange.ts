@@ -1,7 +1,7 @@
 /**
- * The maximum id of estates, projects, units and holiday homes. The contract accepts it, an address can contain it, and
- * the database can store it (`check` constraints and the limits of its sequences). JSON represents numbers of twelve
- * digits exactly.
+ * The maximum id of estates, projects, units and holiday homes. The contract accepts it, a URL can contain it, and the
+ * database can store it (`check` constraints and the limits of its sequences). JSON represents numbers of twelve digits
+ * exactly.
  */
 export const MAX_ID = 999_999_999_999;
 
@@ -14,5 +14,5 @@ export const MAX_TERM_ID = 2_147_483_647;
 /** The largest id of a sales contact. */
 export const MAX_CONTACT_ID = 999_999_999;
 
-/** Matches a name that an editor chose for an address: of an office, or of a person of the team. */
+/** Matches the name of an office, or of a person of the team, that an editor chose as a part of a URL. */
 export const EDITED_NAME_PATTERN = /^[a-z0-9][a-z0-9-]{0,79}$/;

@@ -28,7 +28,7 @@ export type AvailabilityKey = keyof typeof vocabulary.availabilities;
 
 type VocabularyRow = LocalizedName & { readonly id: number };
 
-/** Returns the keys of a table by its type. Other folders have `typedKeys`, which this one cannot import. */
+/** Returns the keys of a table with their exact types, like `typedKeys`, which this folder may not import. */
 function listOwnKeys<Table extends object>(table: Table): Extract<keyof Table, string>[] {
   const keys: Extract<keyof Table, string>[] = [];
   for (const key in table) if (Object.hasOwn(table, key)) keys.push(key);

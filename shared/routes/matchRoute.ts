@@ -26,8 +26,8 @@ const isParameter = (segment: string) => segment.startsWith(':') || segment.star
 const MAX_PATH_SEGMENTS = 10;
 
 /**
- * Builds the table of a language. React Router gets only the candidates, because it ranks its routes again for every
- * path.
+ * Builds the route table of a language. It finds the routes whose first segment fits a path; React Router gets only
+ * these routes, because it ranks all routes that it gets again for every path.
  */
 function createRouteTable(locale: Locale): RouteTable {
   const routesOfLocale = typedEntries(ROUTES).map(

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** The time after which the visitor gets a question instead. */
+/** The time limit for solving a challenge. After that the visitor gets a question in place of the challenge. */
 const SOLVE_TIMEOUT_MS = 30_000;
 
 /**

@@ -17,7 +17,10 @@ import { writtenEmailSchema } from '../visitor.ts';
 const MAX_LABEL_CHARACTERS = 200;
 const MAX_INTRODUCTION_CHARACTERS = 5000;
 const MAX_HTML_CHARACTERS = 100_000;
-/** The maximum length of a phone number, a postcode, or a registration number of the institute. */
+/**
+ * The maximum length of a phone number, a postcode, or an agent's registration number at the institute of real-estate
+ * agents (BIV/IPI).
+ */
 const MAX_SHORT_TEXT_CHARACTERS = 60;
 const MAX_ADDRESS_CHARACTERS = 2000;
 const MAX_QUERY_CHARACTERS = 500;
@@ -41,7 +44,7 @@ export const MAX_ITEMS_PER_SITE = {
   offices: 100,
 } as const;
 
-/** The id of a collection. It is a name from the agency's CRM, which follows other rules than our names. */
+/** The id of a collection. It may be a name from the agency's CRM, which `nameSchema` would refuse. */
 export const collectionIdSchema = z.string().regex(/^[^\p{Cc}/]{1,80}$/u, 'at most 80 characters, no slash');
 
 const textsSchema = (maxCharacters: number) => z.partialRecord(localeSchema, z.string().max(maxCharacters));

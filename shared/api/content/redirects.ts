@@ -28,7 +28,7 @@ export type Redirect = z.infer<typeof redirectSchema>;
 /** The address to look up: a path with or without a query. */
 export const redirectLookupSchema = z.object({ address: redirectAddressSchema });
 export const redirectListQuerySchema = z.object({
-  /** The `from` after which the response begins. */
+  /** The response begins after the redirect with this `from`. */
   after: z.string().max(MAX_REDIRECT_ADDRESS_CHARACTERS).optional(),
   limit: intTextSchema(1, 1000).default(1000),
 });

@@ -67,8 +67,8 @@ export interface CardView {
 }
 
 /**
- * A card that the server has rendered into the document. The browser takes its HTML from there and gets no other data
- * about it.
+ * A card that the server has rendered into the document. The browser reads the card's HTML from the document and gets
+ * no other data about the card.
  */
 export interface RenderedCard extends Pick<CardView, 'id' | 'groupHeading'> {
   readonly html: string;

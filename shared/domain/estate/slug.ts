@@ -4,8 +4,8 @@ import type { NamedItem } from '../../api/common.ts';
 import { formatStreetLine } from '../rules.ts';
 
 /**
- * The maximum number of characters of a slug before its place. Titles and streets have no maximum length, but addresses
- * have one.
+ * The maximum number of characters of a slug before the name of the place. Titles and streets may have any length, but
+ * the path of a page may not.
  */
 const MAX_SLUG_CHARACTERS = 120;
 

@@ -14,8 +14,8 @@ const pebRule: LegalRule = {
   id: 'brussels-peb',
   applies: ({ isDwelling }) => isDwelling,
   demands: [
-    // The class is never derived from the value. The method was reformed, and a value does not show by which method it
-    // was measured.
+    // The class is never derived from the energy use. The method of measuring was reformed, and a figure does not show
+    // by which method it was measured.
     {
       name: 'PEB class',
       easing: UNTIL_CERTIFICATE_IS_DUE,
@@ -69,7 +69,7 @@ const carbonRule: LegalRule = {
 const getLawfulUse = ({ estate }: LegalCase) =>
   getStatedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
-/** Returns the agent's text, which is a plain text or a text in several languages. */
+/** Returns the agent's text about the permit, which is a plain text or a text in several languages. */
 function getPlanningInformation({ estate }: LegalCase) {
   const value = estate.fields['planning.permit_information'];
   if (typeof value === 'string') return { nl: value };

@@ -171,7 +171,7 @@ const isFloodScoreLetter = (score: string | undefined): score is FloodScoreLette
   score !== undefined && score in FLOOD_SCORE_MEANINGS;
 
 /**
- * Returns whether the estate needs the scores. An ordinary lease needs no scores, but the page shows a score that the
+ * Returns whether the estate needs the flood scores. An ordinary lease needs none, but the page shows a score that the
  * agency entered.
  */
 const needsFloodScores = ({ isForSale, isLongLease }: LegalCase) => isForSale || isLongLease;
@@ -440,8 +440,9 @@ const NOT_INVENTORIED_TEXT = {
 };
 
 /**
- * Returns the heritage status of a home. `isNeither` needs two negative answers. A text that is not a plain answer is
- * left out. A negative answer in the other field is then left out as well.
+ * Returns the heritage status of a home: whether it is protected, and whether it is in the inventory. A positive answer
+ * is always returned. A negative answer to one question is left out when the other field has any text, because that
+ * text may mean the opposite. `isNeither` is true when both answers are negative.
  */
 function findHeritageStatus(legalCase: LegalCase): {
   readonly texts: readonly LegalText[];

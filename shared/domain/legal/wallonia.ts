@@ -9,8 +9,8 @@ import {
 import { type LegalRule, joinParts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /**
- * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. The
- * fields of the certificate must not say "in progress" either.
+ * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. Even
+ * such a home may not have "in progress" in the fields of its certificate, so that demand is always required.
  */
 const easingUntilCertificateIsDue = UNTIL_CERTIFICATE_IS_DUE;
 

@@ -1,4 +1,4 @@
-/** A part of the attribution that a map requires; a part with an address is a link. */
+/** A part of the attribution that a map requires; a part with `href` is a link. */
 export interface AttributionPart {
   readonly text: string;
   readonly href?: string;

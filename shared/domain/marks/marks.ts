@@ -33,8 +33,9 @@ const estateProps = {
 };
 
 /**
- * The props of an excerpt: `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or `{"title":"Onze
- * keuze","collection":"favourites"}`.
+ * The props of an excerpt, which shows some cards without a filter:
+ * `{"title":"Nieuw","transaction":"sale","type":[1],"limit":6}` or
+ * `{"title":"Onze keuze","collection":"favourites"}`.
  */
 const excerptPropsSchema = z.strictObject({
   ...estateProps,

@@ -102,8 +102,8 @@ function toStayDates(from: string | undefined, to: string | undefined): StayDate
 }
 
 /**
- * Parses the stay. The control for the stay decides which of the fields below it are used. In an address without that
- * control, the presence of dates decides.
+ * Parses the stay. The field `period` decides whether the visitor's dates or the fields of a period are used. In an
+ * address without `period`, the dates are used if there are valid ones.
  */
 function parseStay(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
   const choice = params.get('period');

@@ -19,7 +19,7 @@ import { ENERGY_LABELS, type EnergyLabel } from './energyLabels.ts';
 import type { ValueList, ValueName } from './valueList.ts';
 import lists from './valueLists.json' with { type: 'json' };
 
-/** The keys of the enumerations that are also lists of the vocabulary, or that are computed. */
+/** The keys of the enumerations whose values are lists of `vocabulary.ts`, or are computed. */
 interface SharedValueKeys {
   type: HeadTypeKey;
   subType: SubTypeKey;

@@ -8,6 +8,6 @@ export interface SubscriptionNotification {
   readonly label: string;
   /** The wishes of the subscription. */
   readonly text: string;
-  /** The path of its page, which contains the token. */
+  /** The path of the page of the subscription or appointment. The path contains the token. */
   readonly href: string;
 }

@@ -37,7 +37,7 @@ function formatPlaces(
   };
   const placeTexts = [
     ...province.map((id) => t('wishes:province', { name: findPlaceName('province', id) ?? id })),
-    // A municipality with one place is shown as that place.
+    // A municipality that consists of one place is in `places` only as a city.
     ...municipality.map((id) => findPlaceName('municipality', id) ?? findPlaceName('city', id) ?? toZip(id)),
     ...city.map((id) => findPlaceName('city', id) ?? toZip(id)),
   ];

@@ -12,7 +12,7 @@ export const facadesParameter = {
   read: readCount,
 } as const satisfies FilterParameter;
 
-// The annotations let the browser's build leave out tables that only the server uses.
+// The `@__PURE__` annotations let the browser's build leave out tables that only the server uses.
 
 /** The number of facades of a house by its subtype. */
 export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = /* @__PURE__ */ new Map([

@@ -1,4 +1,4 @@
-/** C0 controls, DEL and backslash, in any encoding. */
+/** Matches C0 control characters, DEL and the backslash in a decoded segment. */
 // oxlint-disable-next-line no-control-regex -- The pattern has to find control characters.
 const FORBIDDEN_CHARACTER = /[\u0000-\u001f\u007f\\]/;
 

@@ -3,7 +3,7 @@ const MAX_HOST_CHARACTERS = 253;
 const MAX_LABEL_CHARACTERS = 63;
 const ONLY_ASCII = /^\p{ASCII}*$/u;
 const PORT_SUFFIX = /:\d{1,5}$/;
-/** Matches the characters that would end the host name in an address, or that no host name contains. */
+/** Matches the characters that would end the host name in a URL, or that no host name contains. */
 const NON_HOST_CHARACTER = /[\s/?#@:\\[\]%]/;
 
 export const isAscii = (text: string): boolean => ONLY_ASCII.test(text);

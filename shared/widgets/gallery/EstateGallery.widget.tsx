@@ -51,8 +51,8 @@ export default defineWidget(function EstateGallery({ thumbnails, ...content }: E
   };
   const close = () => {
     setStartIndex(undefined);
-    // The focus is set on the button. The browser would return it to the element that had it before, which after a
-    // click is not the button in every browser.
+    // The focus is set on the button that opened the viewer. The browser itself would return the focus to the element
+    // that had it before, and in some browsers a clicked button has no focus.
     opener.current?.focus({ preventScroll: true });
   };
 

@@ -42,9 +42,9 @@ function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: L
 }
 
 /**
- * Returns the text below the heading, which describes the current list. For sale or for rent it "is re-evaluated 1
- * second after a click on a transaction radio" (§2.5). Until then the text stays. After that it changes at once,
- * without waiting for a response.
+ * Returns the text below the heading, which describes the current list. When the visitor changes between sale and rent,
+ * the text "is re-evaluated 1 second after a click on a transaction radio" (§2.5): the old text stays for that second,
+ * and then the text changes without waiting for a response.
  */
 function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const { t } = useWidget();
@@ -75,7 +75,8 @@ function createEnhancedControls(
   t: Translate,
 ): FilterControls {
   const { filterQuery: query, isLoading, error } = filter;
-  // A failed filter call results in an empty model (specification §8), also when the list was loaded.
+  // A failed filter call results in an empty model (specification §8), even when the call for the list succeeded. So a
+  // list with estates and without options means that the options could not be loaded.
   const hasNoOptions = list.total > 0 && options.cities.length === 0 && options.types.length === 0;
   const selectState = { isLoading, hasFailed: error !== undefined || hasNoOptions };
   return {

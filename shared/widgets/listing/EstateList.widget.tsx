@@ -31,7 +31,9 @@ function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, 
   }, [root, query]);
 }
 
-/** Stores the place in the list, and returns to it when the browser has not stored the page. */
+/**
+ * Stores the visitor's place in the list, and returns to it when the page does not come from the back/forward cache.
+ */
 function useRememberedPlace(listing: ListingController, list: ListState) {
   const scrollY = useRef<number>(undefined);
 

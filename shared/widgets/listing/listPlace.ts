@@ -1,7 +1,7 @@
 /**
- * The place of a visitor in an endless list, to which the visitor returns from an estate when the browser has not
- * stored the page. It is part of the state of the history entry, like the address. So two tabs, or two visits of one
- * list, are independent, the place disappears with the entry, and nothing is stored permanently.
+ * The place of a visitor in an endless list, to which the visitor returns from an estate when the page is not in the
+ * back/forward cache. The place is part of the state of the history entry, like the address. So two tabs, or two visits
+ * of one list, are independent, the place disappears with the entry, and nothing is stored permanently.
  */
 export interface ListPosition {
   /** The canonical query string of the list, without the page. */

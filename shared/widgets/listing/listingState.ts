@@ -245,7 +245,7 @@ export const failRestore = (state: ListingState): ListingState => ({
   list: { ...state.list, isRestoring: false },
 });
 
-/** Adds the pages that were loaded before the visitor left in front of the page that the server has rendered. */
+/** Puts the pages that the visitor had loaded before leaving in front of the page that the server has rendered. */
 export function receiveRestore(
   state: ListingState,
   earlier: readonly ListingView[],

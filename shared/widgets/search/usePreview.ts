@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 300;
 
 type PreviewState = SearchPreview | 'failed' | undefined;
 
-/** Returns the query string of the form, without empty fields, in the form of a listing's address. */
+/** Returns the fields of the form that are not empty, as the query string of a listing. */
 function toSearchQuery(data: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string' && value.trim()) params.append(name, value);

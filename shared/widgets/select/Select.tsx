@@ -128,7 +128,8 @@ function useCommonProps({ name, placeholder, options, isLoading, hasFailed }: Se
     unstyled: true,
     isClearable: true,
     menuShouldScrollIntoView: false,
-    // On a device with a touch screen, the keyboard would lose its place after each choice.
+    // On a touch screen, react-select would otherwise remove the focus after each choice, and a user of a keyboard
+    // would have to start again.
     blurInputOnSelect: false,
   } as const;
 }

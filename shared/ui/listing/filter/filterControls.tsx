@@ -117,7 +117,7 @@ export function BedroomsSelect({
   );
 }
 
-/** Renders hidden fields for the filters that were selected elsewhere and have no control here. */
+/** Renders hidden fields for the filters that have no control in this form. */
 export function HiddenFilters({ query }: Pick<FilterControlProps, 'query'>) {
   return (
     <>

@@ -35,11 +35,14 @@ export interface ItemMarkersOptions {
   readonly texts: Pick<ListingMapTexts, 'cluster' | 'item' | 'noPrice'>;
   /** The maximum zoom at which homes that are close together are one marker. */
   readonly maxZoom: number;
-  /** Called when the pointer or the focus enters these homes; an empty list means that it has left them. */
+  /**
+   * Called when the pointer or the focus enters the marker of these homes; an empty list means that it has left the
+   * marker.
+   */
   readonly onMark: (ids: readonly number[]) => void;
   /**
-   * Called when these homes are selected. There are several when no zoom separates them. `byKeyboard` is true when the
-   * focus must follow.
+   * Called when these homes are selected. There are several when no zoom separates them. `byKeyboard` is true when they
+   * were selected with the keyboard, so that the focus must move to them.
    */
   readonly onChoose: (ids: readonly number[], byKeyboard: boolean) => void;
 }
