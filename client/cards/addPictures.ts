@@ -24,7 +24,7 @@ const CARD_KINDS = [
 ] as const;
 type CardKind = (typeof CARD_KINDS)[number];
 
-/** Tracks that wait for their pictures, by the kind and the id of the home. */
+/** The picture tracks of cards that wait for further pictures, by the kind of card and the id of the home. */
 const waitingTracks = new Map<CardKind, Map<number, HTMLElement[]>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 

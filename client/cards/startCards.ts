@@ -1,8 +1,8 @@
 import { CARD_SELECTOR } from './card.ts';
 
 /**
- * The events that load the code. The first two must happen on a card. A touch may happen anywhere, because a swipe
- * begins with the first touch on a card.
+ * The events that load the code. The first two must happen on a card. A touch anywhere loads the code, because the
+ * first touch on a card may already be a swipe, for which it is too late to load the code.
  */
 const LOADING_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 

@@ -28,7 +28,8 @@ export function askConsent(element: HTMLElement): void {
       location.protocol === 'https:',
     );
     applyConsent();
-    // The notice is hidden here as well, because a browser that refuses cookies would otherwise show it again.
+    // The notice is hidden even if the decision was not stored, because a browser that refuses cookies would otherwise
+    // show the notice again.
     element.hidden = true;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });

@@ -54,7 +54,7 @@ function createMissingEntry(id: number, { title, note }: EstateRemark = {}): HTM
   return entry;
 }
 
-/** Marks the homes that are no longer on the list, and updates the controls that share and compare the list. */
+/** Marks the shown homes that are no longer favourites, and updates the controls that share and compare the list. */
 export function updateList(): void {
   const favoriteIds = listFavoriteIds();
   for (const [id, entry] of shownEstates) {

@@ -1,6 +1,6 @@
 import { favorites } from './favorites.ts';
 
-/** The parts of the favourites page, which a document contains at most once. */
+/** The parts of the favourites page. A document contains each part at most once. */
 interface FavoritesPageParts {
   readonly list: HTMLElement;
   readonly status: HTMLElement;

@@ -18,7 +18,10 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
   for (const field of fields) script?.followAmount(field);
 }
 
-/** Creates the idempotency keys of sent forms. Unchanged values are sent again with the same key until they arrive. */
+/**
+ * Creates the idempotency keys of submissions. The same values are sent with the same key until the server has accepted
+ * them.
+ */
 function createIdempotencyKeys() {
   let lastSent: { readonly contents: string; readonly key: string } | undefined;
   return {
@@ -55,8 +58,8 @@ function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone
 /**
  * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While the form is being sent, it has
  * a loading marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to
- * the top; without an alert of its own, the browser opens the page in the answer. After a failure, the danger alert is
- * shown with everything that was filled in.
+ * the top; without an alert of its own, the browser opens the page that the answer names. After a failure, the danger
+ * alert is shown with everything that was filled in.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');

@@ -40,7 +40,7 @@ function fillSlot(item: Element, { href, title, price, period, city, sticker, pi
  * Fills slots with the first estates that still exist, in one call, and removes the slots that stay empty.
  *
  * @param ids ids in the order in which they are shown; there may be more of them than slots
- * @param path address of the cards
+ * @param path path from which the cards are requested
  * @param forget called with the ids that are no longer shown
  * @throws when the server cannot load the estates
  */

@@ -9,7 +9,7 @@ const MAX_SHOWN_ESTATES = 4;
  * Reserves space for the estates that were viewed before, and fills it.
  *
  * @param section the element with the heading and the list of these estates
- * @param path address of the cards
+ * @param path path from which the cards are requested
  * @param ids ids of the estates, the last viewed one first
  * @param forget called with the id of each withdrawn estate
  */

@@ -12,7 +12,7 @@ interface SlidePlayback {
 }
 
 interface SlideMoves {
-  /** Called after half of the wait. */
+  /** Called after half of the wait, to prepare the next move. */
   readonly prepare: () => void;
   readonly move: () => void;
 }

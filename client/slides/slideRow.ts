@@ -27,8 +27,8 @@ export function markSlide(row: SlideRow, index: number): void {
 }
 
 /**
- * Loads the picture of the slide after the last visible one in advance. The browser itself would load it only when it
- * comes into view.
+ * Loads the picture of the slide that follows the visible ones, because the browser itself would load the picture only
+ * when the slide comes into view.
  */
 export function loadNextSlide(row: SlideRow, frontIndex: number): void {
   const slides = getSlides(row);

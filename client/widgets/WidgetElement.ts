@@ -24,8 +24,8 @@ export class WidgetElement extends HTMLElement {
   #started = false;
 
   connectedCallback() {
-    // The element is ignored inside `<div hidden id="S:…">`, into which React streams late parts of a page. React moves
-    // it to its place afterwards.
+    // The element is ignored inside `<div hidden id="S:…">`, into which React streams late parts of a page. React then
+    // moves each part to its place, where the element is connected again.
     if (this.#started || this.closest('[hidden][id^="S:"]')) return;
     this.#started = true;
     START_TRIGGERS[this.dataset['when'] ?? '']?.(this, () => (this.#hydration ??= this.#hydrate()));

@@ -5,8 +5,8 @@ const INTENT_EVENTS = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'k
 /** The events of a press. All are repeated, because react-select opens on `mousedown` and a button acts on `click`. */
 const PRESS_EVENTS = ['mousedown', 'mouseup', 'click'] as const;
 /**
- * Selects text fields, in which a press is not repeated. They handle it without a script, and the caret and the typed
- * text stay.
+ * Selects text fields. A press on a text field is not repeated, because the field handles the press without a script;
+ * the caret and the typed text stay.
  */
 const TEXT_FIELD_SELECTOR = 'input, textarea';
 

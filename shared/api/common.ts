@@ -14,7 +14,7 @@ export const siteIdSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens');
 
-/** A name that an editor chooses and that is part of an address: of a call of the contract, or of a page. */
+/** A name that an editor chooses and that is part of a URL: of a call of the contract, or of a page. */
 export const nameSchema = z.string().regex(EDITED_NAME_PATTERN, 'lower-case letters, digits and hyphens');
 
 /** The id of an estate, a project, a unit or a holiday home. */

@@ -126,7 +126,7 @@ export const salesRepSchema = z.object({
 export type SalesRep = z.infer<typeof salesRepSchema>;
 
 const roomSchema = z.object({
-  /** A room id of `ROOM` in `shared/primitives/ids.ts`. */
+  /** A room id of `ROOM_ID` in `shared/primitives/ids.ts`. */
   valueId: z.int(),
   valueName: localizedTextSchema,
   count: countSchema.default(1),

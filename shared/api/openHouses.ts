@@ -54,8 +54,8 @@ const registrationSchema = z.strictObject({
 
 const openHouseDayShape = {
   /**
-   * The name of the day in addresses. The default is the date. When a home has two days on one date, one of them needs
-   * an id.
+   * The name of the open house day in URLs. The default is its date. When a home has two open house days on one date,
+   * one of them needs an id.
    */
   id: nameSchema,
   /** The start and the end, which are local to Belgium and on one date. */
@@ -160,8 +160,8 @@ export const openHouseCalendarQuerySchema = z
   .object({
     locale: localeSchema,
     /**
-     * The day of the calendar; both fields or neither must be present. Without them, the calendar contains all future
-     * days.
+     * The home and the open house day of the calendar. Either both fields are present or neither is. Without them, the
+     * calendar contains all future open house days.
      */
     estateId: idTextSchema.optional(),
     day: nameSchema.optional(),

@@ -64,9 +64,9 @@ export const placeMentionSchema = z.object({
   /** The places. There are several when they share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
   /**
-   * The start of another mention in the sentence. It is present when this mention is a province that only distinguishes
-   * the other place from places with the same name. This mention counts as a place only when the other mention is not
-   * used.
+   * Present when this mention is a province that only distinguishes another mentioned place from places with the same
+   * name: the start of the mention of that place. This mention counts as a place only when the mention of that place is
+   * not used.
    */
   tellsApart: z.int().min(0).optional(),
 });

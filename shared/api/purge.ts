@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { intTextSchema, siteIdSchema } from './common.ts';
 
 /**
- * Names of the sources of a cached document or response. The same strings are the CDN's surrogate keys. No site id
- * contains a dot, so the tags of one site never begin with the tags of another.
+ * The tags: names of the data of which a cached page or response was made. The same strings are the CDN's surrogate
+ * keys. No site id contains a dot, so the tags of one site never begin with the tags of another.
  */
 export const tag = {
   site: (siteId: string) => `s-${siteId}`,
@@ -37,8 +37,8 @@ export const tag = {
 export const MAX_PURGE_TAGS = 1000;
 
 /**
- * A change. It is delivered at least once: it is in the purge list, and is posted to each address of `PURGE_URLS`,
- * which responds with 204.
+ * A purge: the tags of one change. It is delivered at least once: it is in the purge list, and is posted to each
+ * address of `PURGE_URLS`, which responds with 204.
  */
 export const purgeSchema = z.object({
   id: z.string(),

@@ -113,7 +113,7 @@ const placesSchema = z.object({
 });
 
 const houseSchema = z.object({
-  /** The earliest arrival and the latest departure. */
+  /** The earliest time of arrival and the latest time of departure. */
   checkIn: rentalTimeSchema.default('16:00'),
   checkOut: rentalTimeSchema.default('10:00'),
   rules: z.array(localizedTextSchema).max(40).default([]),
@@ -192,7 +192,8 @@ const countNights = ({ begin, end }: { begin: string; end: string }): number =>
 
 /**
  * Dates that are sold as one period, at a price of their own. The nights are let only in this way, so the prices of
- * seasons do not apply to them. Costs, notice and the other rules of a stay apply; the days of arrival do not.
+ * seasons do not apply to them. Costs, notice and the other rules of a stay apply, except the rules for the day of
+ * arrival.
  */
 const rentalPricedPeriodSchema = nightsSchema
   .extend({
@@ -713,7 +714,7 @@ export const rentalCalendarSchema = z.object({ calendar: z.string() });
  * - `never`: no copy was read.
  * - `old`: the last copy is older than a day.
  * - `partly`: the nights of some entries are not all known.
- * - `paused`: its home is not served.
+ * - `paused`: the home of the calendar is not served.
  * - `current`: the copy is complete and not old.
  */
 export const FEED_STATES = ['current', 'never', 'old', 'partly', 'paused'] as const;

@@ -90,7 +90,7 @@ function createSchemas(object: ObjectSchema) {
     sort: z
       .array(object({ field: z.enum(SORT_FIELDS), order: z.enum(['ASC', 'DESC']).default('ASC') }))
       .max(4)
-      /** An empty list means by publication date, newest first. */
+      /** An empty list means the order by publication date, newest first. */
       .default([]),
     groupOptions: groupOptions.optional(),
     from: z.int().min(0).max(100_000).default(0),

@@ -80,8 +80,8 @@ const feedsSchema = z.object({
    */
   version: z.int().min(1).default(1),
   /**
-   * The form in which a development is exported: as its units, or as one item with their price range. OpenImmo always
-   * contains both.
+   * The form in which a project is exported: as its units, or as one item with the price range of the units. OpenImmo
+   * files always contain both forms.
    */
   projects: z.enum(['units', 'whole']).default('units'),
   /**

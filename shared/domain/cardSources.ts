@@ -2,7 +2,7 @@ import { DENSE_SCREEN_QUERY, type MediaSize } from './media.ts';
 
 /** The sizes of the pictures of a card, for `srcset`. */
 export const CARD_PICTURE_SIZES: readonly MediaSize[] = ['card', 'card-phone', 'card-2x'];
-/** The size of the JPEG, for browsers without AVIF on any screen. */
+/** The size of the JPEG file, which browsers without AVIF use on every screen. */
 export const CARD_FALLBACK_SIZE: MediaSize = 'card-phone';
 const WIDE_SCREEN_SIZES = '(min-width:1100px) 400px,(min-width:700px) 46vw,';
 /** The `sizes` attribute of the pictures of a card. */

@@ -6,14 +6,14 @@ import type { AssetRef } from '../api/common.ts';
 export const MEDIA_SIZES = {
   /** Cards of estates, in the size of specification §2.5. */
   card: { width: 470, height: 370, fit: 'cover' },
-  /** Cards on a phone, in its width at the usual pixel density. */
+  /** The pictures of cards on a phone, as wide as its screen at the usual pixel density. */
   'card-phone': { width: 705, height: 555, fit: 'cover' },
   'card-2x': { width: 940, height: 740, fit: 'cover' },
   /** Cards of holiday homes, in the size of specification §2.8. */
   medium: { width: 600, height: 400, fit: 'cover' },
   'medium-2x': { width: 1200, height: 800, fit: 'cover' },
   'gallery-s': { width: 480, height: 480, fit: 'inside' },
-  /** Galleries on a phone, in its width at the usual pixel density. */
+  /** The pictures of galleries on a phone, as wide as its screen at the usual pixel density. */
   'gallery-phone': { width: 720, height: 720, fit: 'inside' },
   'gallery-m': { width: 960, height: 960, fit: 'inside' },
   'gallery-l': { width: 1600, height: 1600, fit: 'inside' },

@@ -37,7 +37,7 @@ function buildSrcSet(
   return [...widths.values()].join(', ');
 }
 
-/** The content of `<picture>`: AVIF in several sizes, and one JPEG for browsers that lack it. */
+/** The content of `<picture>`: AVIF in several sizes, and one JPEG for browsers without AVIF. */
 interface PictureFiles extends PictureDimensions {
   readonly srcSet: string;
   readonly fallback: string;

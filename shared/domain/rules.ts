@@ -25,7 +25,9 @@ export const isStatusShown = (statusId: number, hiddenStatus: readonly number[] 
 /** §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." */
 export const isUnderVat = ({ fields }: Pick<Estate, 'fields'>): boolean => fields['financial.vat_regime'] === true;
 
-/** §4.3: "A property has a price only if the price value is set." The record must also allow its display. */
+/**
+ * §4.3: "A property has a price only if the price value is set." The record must also allow visitors to see the price.
+ */
 export const isPriceShown = (price: { value?: number | undefined; visible: boolean } | undefined, vatRegime = false) =>
   Boolean(price?.value) && price?.visible === true && !vatRegime;
 

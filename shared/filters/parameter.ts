@@ -19,7 +19,10 @@ export type FilterParameter = {
   | { readonly kind: 'yes' }
   /** A choice of one value. The values are sorted, best first, and a value includes all better values. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
-  /** A range of whole numbers from 1. Each end is a separate parameter, `<name>-min` and `<name>-max`. */
+  /**
+   * A range of whole numbers from 1. The minimum and the maximum are separate parameters, `<name>-min` and
+   * `<name>-max`.
+   */
   | { readonly kind: 'range'; readonly ends: readonly RangeEnd[]; readonly max: number; readonly read: ParseNumber }
   /**
    * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later

@@ -204,8 +204,8 @@ function readFileNames(folder: string): string[] | undefined {
 }
 
 /**
- * Creates the folder of `DATA_DIR` when it is missing. Throws `StartFault` when it is not a folder, and for a folder
- * with files of another user.
+ * Creates the folder of `DATA_DIR` when it is missing. Throws `StartFault` when `dataDir` is not a folder, and for a
+ * folder with files of another user.
  */
 export function createDataFolder(dataDir: string): void {
   try {
@@ -219,9 +219,9 @@ export function createDataFolder(dataDir: string): void {
 
 /**
  * Restricts access to files to their owner: the files that this process writes from now on, and those that earlier
- * versions wrote into `dataDir`: database, token, mails, pages and pictures. An existing data folder keeps its own
- * mode, because it may contain other files. Throws `StartFault` when it is not a folder, and for a folder with files of
- * another user.
+ * versions wrote into `dataDir`: database, token, mails, pages and pictures. The mode of an existing data folder stays,
+ * because the folder may contain other files. Throws `StartFault` when `dataDir` is not a folder, and for a folder with
+ * files of another user.
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);

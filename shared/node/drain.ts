@@ -17,7 +17,7 @@ export interface ServerDrain {
   finish(limitMs: number): Promise<void>;
   /**
    * Ends like `finish`, while other servers on the same port accept connections. It does not close idle connections,
-   * but waits until their clients send another request and learn of the end, at most for `limitMs`.
+   * but waits until their clients send another request and learn of the end of the connection, at most for `limitMs`.
    */
   finishPatiently(limitMs: number): Promise<void>;
 }
@@ -26,19 +26,19 @@ export interface ServerDrain {
 export const MIN_DRAIN_MS = 500;
 /**
  * The time after which an idle connection is closed. Clients that send a request once a second still get a response
- * that announces the end, also on a busy machine.
+ * that announces the end of the connection, also on a busy machine.
  */
 const IDLE_TIMEOUT_MS = 3000;
 const IDLE_CHECK_INTERVAL_MS = 100;
-/** The time that a client has to close its side after it was informed of the end. */
+/** The time that a client has to close its side after it was informed of the end of the connection. */
 const CLIENT_CLOSE_TIMEOUT_MS = 1000;
 /** The maximum time until the port closes, also when connections arrive without a pause. */
 const MAX_ACCEPT_MS = 300;
 
 interface TrackedConnection {
   /**
-   * The responses that have not ended, in the order of their requests. The value is true when the client would keep the
-   * connection open.
+   * The responses that have not ended, in the order of their requests. The value of a response is true when the client
+   * would keep the connection open.
    */
   readonly openResponses: Map<ServerResponse, boolean>;
   /** The bytes that had been read from the connection at the last check. */

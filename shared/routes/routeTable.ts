@@ -229,8 +229,8 @@ export const ROUTES = {
     de: '/preisverlauf/:estateId',
   },
   /**
-   * The future open house days, the page of one of them, both as calendar files, and a registration by its visitor's
-   * own identifier.
+   * The list of future open house days, the page of one day, the calendar file of each, and a registration by its
+   * visitor's own identifier.
    */
   openHouses: { nl: '/opendeurdagen', fr: '/portes-ouvertes', en: '/open-houses', de: '/besichtigungstage' },
   /** The homes of one date per municipality, as a drawing. */

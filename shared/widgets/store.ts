@@ -9,8 +9,7 @@ export interface Store<State> {
 }
 
 /**
- * Creates a state that widgets of one page share. On the server the state never changes, because it is shared by
- * requests.
+ * Creates a state that widgets of one page share. On the server the state never changes, because all requests share it.
  */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;

@@ -105,8 +105,8 @@ export const articleCategorySchema = z.object({ name: localizedTextSchema });
 export const ARTICLE_CATEGORIES_ENTITY = 'article-categories';
 
 /**
- * The article that an editor may write. `slug` and `html` have exactly the languages of `title`; `introduction` has no
- * other language.
+ * An article in the form in which an editor may write it. `slug` and `html` have exactly the languages of `title`;
+ * `introduction` has no other language.
  */
 export const articleWriteSchema = z
   .strictObject({

@@ -78,7 +78,7 @@ const BRUSSELS_CODE_CITATION = {
   de: 'Brüsseler Registrierungsgebührengesetzbuch, Art. 44 und 46bis',
 };
 
-/** Creates the row of a figure of the law in euros, months or percent. Pages show it with its source. */
+/** Creates the row of `LAW_RULES` for a figure in euros, months or percent, which pages show with its source. */
 function createFigureRule(
   rule: string,
   confirmedFor: number,

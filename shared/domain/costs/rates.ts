@@ -12,7 +12,7 @@ import type { LawFigureId } from './lawRules.ts';
 export type BasisPoints = number;
 
 interface FigureOfLaw {
-  /** The id of its row in `LAW_RULES`. */
+  /** The id of the figure's row in `LAW_RULES`. */
   readonly law: LawFigureId;
 }
 

@@ -91,7 +91,10 @@ export interface FilterOptionsView {
   readonly cities: readonly OptionView[];
   /** The minimum numbers of bedrooms, 1 to 6, each with the number of estates that have at least that many bedrooms. */
   readonly bedrooms: readonly OptionView[];
-  /** The selected values without a control: municipalities with their parts, provinces, subtypes, an office. */
+  /**
+   * The selected values of filters that have no control in the bar: municipalities with their parts, provinces,
+   * subtypes, an office.
+   */
   readonly chosen?: {
     readonly office?: readonly OptionView[];
     readonly municipality?: readonly OptionView[];

@@ -9,7 +9,7 @@ export interface FavoritesQuery {
   /** The ids of a shared list. An empty list means the visitor's own list, which is only in the browser. */
   readonly ids: readonly number[];
   /**
-   * The homes to compare. When the visitor has chosen too many, the list has one home more than a comparison allows.
+   * The homes to compare. When the visitor has chosen too many, this list has one home more than a comparison allows.
    */
   readonly compare: readonly number[];
 }

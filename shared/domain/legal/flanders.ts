@@ -99,7 +99,10 @@ const hasLabelAToD = (legalCase: LegalCase) => /^[A-D][+-]?$/.test(getEnergyClas
 const mayNeedRenovation: LegalRule['applies'] = ({ isForSale, isDwelling, isNewBuilding }) =>
   isForSale && isDwelling && !isNewBuilding;
 
-/** Returns whether the estate denies an obligation that follows from its label, or states one that does not follow. */
+/**
+ * Returns whether the estate denies a renovation obligation that follows from its energy label, or states one that does
+ * not follow from it.
+ */
 export function contradictsRenovation(legalCase: LegalCase): boolean {
   if (legalCase.isAbroad || legalCase.region !== 'FLANDERS' || !mayNeedRenovation(legalCase)) return false;
   const answer = parseYesNo(getRenovationObligation(legalCase));

@@ -28,10 +28,10 @@ const NEW_DWELLING_RULES: Readonly<Record<Region, LawRuleId>> = {
 const CERTIFICATE_DUE_AFTER_YEARS = 2;
 
 /**
- * Returns whether a home that is called new is an existing one by law, because its permit was applied for before the
- * law on new homes. A new home has no certificate until its final declaration, so until then an advertisement need not
- * contain one. Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of the adviser) were
- * found in only one source each and are not required.
+ * Returns whether a home that the listing calls new is an existing one by law, because its permit was applied for
+ * before the law on new homes. A new home has no certificate until its final declaration, so until then an
+ * advertisement need not contain one. Substitutes (Wallonia: a provisional declaration; Brussels: the interim report of
+ * the adviser) were found in only one source each and are not required.
  * @param permitDate ISO date of the application
  */
 function isOlderThanNewDwellings(permitDate: string, region: Region): boolean {
@@ -89,8 +89,8 @@ const isCalledNew = ({ technical, fields }: Estate) =>
   technical.newBuilding ?? [true, 'YES'].some((yes) => fields['construction.new_construction'] === yes);
 
 /**
- * Returns whether the certificate is due. A home that is called new needs one when its permit is older than the rules
- * for new homes, or when it was built some years ago.
+ * Returns whether the certificate is due. A home that the listing calls new needs one when its permit is older than the
+ * rules for new homes, or when it was built some years ago.
  */
 function isCertificateDue(estate: Estate, year: number): boolean {
   const { region } = estate.address;
@@ -193,7 +193,7 @@ const CERTIFICATE_TEXT_FIELDS = [
   'certification.epb_reference',
 ];
 
-/** Returns a value; undefined when it says that the certificate is still in progress. */
+/** Returns the text of a certificate's field; undefined when it says that the certificate is still in progress. */
 const dropInProgress = (value: string | undefined) => (value && !IN_PROGRESS_TEXT.test(value) ? value : undefined);
 
 export const isCertificateInProgress = ({ estate: { energy, fields } }: LegalCase): boolean =>

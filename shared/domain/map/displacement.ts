@@ -29,7 +29,7 @@ const toFraction = (digest: Buffer, offset: number) => digest.readUInt32BE(offse
 
 /**
  * Creates a function that displaces a place in a direction and over a distance that depend on the secret. A place
- * always has the same displaced point, on every page, in every language and for every estate there, because two
+ * always has the same displaced point, on every page, in every language and for every estate at that place, because two
  * different circles around one house would together reveal more than one circle.
  */
 export function createDisplacement(secret: string): DisplacePlace {

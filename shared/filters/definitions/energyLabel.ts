@@ -14,7 +14,8 @@ const toLetterIndex = (label: string): number => ENERGY_CLASS_LETTERS.findIndex(
 
 /**
  * Returns the class of a label on the scale of its region: 0 for A with or without plus signs, 1 for B with its
- * variants. A pair (`C–G`, for a building with different homes) has the worse class, because no home in it is worse.
+ * variants. A pair (`C–G`, for a building with different homes) has the worse class, so that a search finds the
+ * building only when all its homes fit.
  */
 export function toEnergyClassNumber(label: string): number | undefined {
   const parts = label.toUpperCase().split(/[–_/ ]/);

@@ -9,7 +9,7 @@ export interface FormAlert {
   readonly text: string;
 }
 
-/** A question to a visitor without a script, which proves that a person fills in the form. */
+/** A question to a visitor without a script. The answer proves that a person fills in the form. */
 export interface FormQuestion {
   /** The question, in the visitor's language. */
   readonly text: string;

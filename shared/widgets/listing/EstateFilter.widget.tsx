@@ -49,8 +49,8 @@ function usePrices(query: FilterQuery, unread: ListingView['unread'], listing: L
 function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   const { t } = useWidget();
   /**
-   * The state after the last click: the previous text until the second after the click is over, and the number of
-   * responses at the time of the click.
+   * The state after the last click: the text before the click, for one second, and the number of responses at the time
+   * of the click.
    */
   const [click, setClick] = useState<{ readonly text?: string; readonly answers: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ function useOfferText({ offerText, filter, list: { answers } }: ListingState) {
   return [shownText, reevaluate] as const;
 }
 
-/** Returns the controls that replace the native ones. */
+/** Returns the controls that replace the native controls. */
 function createEnhancedControls(
   { filter, list }: ListingState,
   options: FilterOptionsView,

@@ -39,7 +39,7 @@ export function rememberListPlace(place: ListPosition): void {
   if (listing || readListPlace()) history.replaceState({ ...history.state, listing }, '');
 }
 
-/** Returns whether this history entry showed more than one page when it was left. */
+/** Returns whether this history entry showed more than one page when the visitor left it. */
 export const hasListPlace = (): boolean => readListPlace() !== undefined;
 
 /** Returns the place of this history entry, if its list is the one on the page. */

@@ -189,7 +189,10 @@ export const requestNextPage = (state: ListingState, by: 'scroller' | 'visitor')
   },
 });
 
-/** §4.1: "Success appends results and updates total." An estate that has moved to this page meanwhile is shown once. */
+/**
+ * §4.1: "Success appends results and updates total." An estate that has moved from an earlier page to this page
+ * meanwhile is shown once.
+ */
 export const receiveNextPage = (state: ListingState, view: ListingView): ListingState => ({
   ...state,
   heading: view.heading,

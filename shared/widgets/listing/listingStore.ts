@@ -57,8 +57,8 @@ export interface ListingController {
 }
 
 /**
- * The required age of a response. `stored` accepts any response in the browser's cache, for example when the visitor
- * returns to a place in the list.
+ * The freshness that a response must have. `stored` accepts any response in the browser's cache, for example when the
+ * visitor returns to a place in the list.
  */
 type ResponseFreshness = 'current' | 'stored';
 

@@ -27,7 +27,7 @@ function markCards(ids: readonly number[]): void {
 function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
   const card = findCard(ids[0]);
   card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  // The cards are marked again, because a finger that is lifted leaves the marker and removes the mark.
+  // The cards are marked again, because lifting the finger counts as leaving the marker, which removes the mark.
   markCards(ids);
   if (byKeyboard) card?.querySelector<HTMLElement>('h2 a, h3 a')?.focus({ preventScroll: true });
 }

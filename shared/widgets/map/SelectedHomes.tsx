@@ -7,7 +7,7 @@ import css from './mapTools.module.css';
 
 interface SelectedHomesProps {
   readonly cards: readonly CardView[];
-  /** True when the homes were selected with the keyboard, so that the focus must move here. */
+  /** True when the homes were selected with the keyboard, so that the focus must move to this element. */
   readonly shouldTakeFocus: boolean;
   readonly onClose: () => void;
 }

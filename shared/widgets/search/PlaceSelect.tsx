@@ -74,7 +74,7 @@ const placeSelectComponents = {
   NoOptionsMessage: SelectMessage,
 };
 
-/** Renders an option, in the menu with its municipality or parts. */
+/** Renders an option. In the menu, the option also shows its municipality or its parts. */
 const renderOptionLabel = ({ label, detail }: PlaceChoice, { context }: FormatOptionLabelMeta<PlaceChoice>) =>
   context === 'value' ? (
     label

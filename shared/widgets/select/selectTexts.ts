@@ -26,7 +26,8 @@ function createLiveMessages(t: Translate): AriaLiveMessages<SelectChoice, boolea
     // The text is only for Apple devices. On other systems the browser announces the active option itself.
     onFocus: ({ context, label, isSelected, isAppleDevice }) =>
       context !== 'menu' || !isAppleDevice ? '' : isSelected ? t('common:select.chosen', { label }) : label,
-    // Without a typed text nothing is filtered, and the number of options would hide the number of homes that follows.
+    // Without a typed text nothing is filtered. The number of options is then not announced, because it would hide the
+    // announcement of the number of homes.
     onFilter: ({ inputValue, resultsMessage }) => inputValue && resultsMessage,
   };
 }

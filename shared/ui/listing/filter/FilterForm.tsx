@@ -13,7 +13,7 @@ import { BedroomsSelect, HiddenFilters, type PriceField, RadiusSelect, Transacti
 import css from './filterForm.module.css';
 import { listingHref } from '../listingHref.ts';
 
-/** Controls that replace the native ones in the browser. Each is shown in the place of the native one. */
+/** Controls that replace the native controls in the browser. Each is shown in the place of its native control. */
 export interface FilterControls {
   readonly city?: ReactNode;
   readonly type?: ReactNode;
@@ -71,7 +71,8 @@ export function FilterForm(props: FilterFormProps) {
     onSubmit,
   } = props;
   const activeCount = listActiveFilters(query, options, t).length;
-  // The bar has the six controls of §2.5. The radius is shown only with a map, and when the query already has one.
+  // The bar has the six controls of §2.5. The radius is a further control, which is shown only beside a map, or when
+  // the query already has a radius.
   const hasRadius = query.view === 'map' || query.radius !== undefined;
 
   return (
