@@ -87,8 +87,8 @@ export const freeSlotsQuerySchema = z.object({
   /** The first day. The default is the first day that can be booked; days that cannot be booked are left out. */
   from: dateSchema.optional(),
   /**
-   * The last day, included. The default is two weeks from `from`. The range ends at most `MAX_AGENDA_DAYS` days after
-   * `from`; later days are left out.
+   * The last day, included. The default is two weeks from `from`. The range has at most `MAX_AGENDA_DAYS` days; later
+   * days are left out.
    */
   to: dateSchema.optional(),
   /**

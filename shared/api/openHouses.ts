@@ -82,7 +82,7 @@ const dayWriteSchema = z
   })
   .transform(({ id, ...day }): OpenHouseDay => ({ id: id ?? day.start.slice(0, 10), ...day }));
 
-/** Returns the field and the message of an issue when a day is not allowed. */
+/** Returns the field and the message of an issue when an open house day may not be written. */
 function findDayRefusal(
   { start, end }: OpenHouseDay,
   now: number,

@@ -125,8 +125,8 @@ const legalSchema = z.object({
 });
 
 /**
- * The facts about the past of homes that the site publishes. Prices and sales are private to clients unless the agency
- * decides otherwise.
+ * The facts about the past of homes that the site publishes. Past prices and sales are private to the agency's clients
+ * unless the agency decides otherwise.
  */
 const historySchema = z.object({
   /** True to publish that a price was reduced, the price before, and lists of such homes. */
@@ -166,7 +166,7 @@ export const siteSchema = z.object({
   tagline: localizedTextSchema.default({}),
   theme: themeSchema,
   logo: assetRefSchema.optional(),
-  /** The two or three letters of the icon and of places without a logo. */
+  /** The two or three letters that are shown in the icon, and wherever a logo is missing. */
   monogram: z.string().max(3),
   contact: z.object({
     phone: z.string(),

@@ -98,8 +98,8 @@ export interface NumberFilter extends FilterDeclaration<'choice' | 'range' | 'da
   /** Returns the offered bounds, ascending, in the form of the database. For dates, they depend on `today`. */
   readonly listOfferedBounds: (today: number) => readonly number[];
   /**
-   * Converts a value of an address or of the contract to the form of the database; returns undefined for an invalid
-   * value.
+   * Converts a value of a listing's address or of the contract to the form of the database; returns undefined for an
+   * invalid value.
    */
   readonly read: (value: string | number, today: number) => number | undefined;
   /** Converts a bound that the filter offers to its text in the address of a listing. */
@@ -123,7 +123,7 @@ export const hasYesField = ({ fields }: FilteredHome, ...keys: readonly string[]
     return value === true || value === 'YES' || (typeof value === 'number' && value > 0);
   });
 
-/** The conversions of plain numbers, which are the same in the address, in the contract and in the database. */
+/** The conversions of plain numbers, which are the same in a listing's address, in the contract and in the database. */
 export const plainNumberConversions = {
   read: (value: string | number) => {
     const number = value === '' ? Number.NaN : Number(value);

@@ -9,7 +9,9 @@ const PARAMETERS_BY_NAME: ReadonlyMap<string, FilterParameter> = new Map(
 
 const YEAR_PARAMETER = 'year';
 
-/** Formats a value of an address for visitors: `1.500`, `B`, `01/02/2027`, `onmiddellijk`. Years have no dots. */
+/**
+ * Formats a value of a listing's address for visitors: `1.500`, `B`, `01/02/2027`, `onmiddellijk`. Years have no dots.
+ */
 export function formatValue({ name, kind }: FilterParameter, value: string, t: Translate): string {
   if (kind === 'date') return value === AVAILABLE_NOW ? t('filters:now') : formatIsoDate(value);
   return kind === 'range' && name !== YEAR_PARAMETER ? formatNumber(Number(value)) : value;

@@ -81,7 +81,10 @@ export function parseFilterValues(
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
-/** Returns the parameters that a saved search can have, in the order of addresses; undefined when there are none. */
+/**
+ * Returns the parameters that a saved search can have, in the order in which addresses have them; undefined when there
+ * are none.
+ */
 export function pickSavedSearchValues(more: FilterValues): FilterValues | undefined {
   const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(getParameterNames);
   const savedSearchEntries = names.flatMap(({ name }) =>

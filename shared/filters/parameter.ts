@@ -35,7 +35,7 @@ export type RangeEnd = 'min' | 'max';
 /** Parses a number as visitors write it, with its unit; returns undefined if the text is no such number. */
 type ParseNumber = (text: string) => number | undefined;
 
-/** The parameters of an address by name, with their values in canonical form. */
+/** The parameters of a listing's address by name, with their values in canonical form. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 /** The value for a home that is available now. */

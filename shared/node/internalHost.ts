@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 
 /** The IP address and the host names of an internal port, which only other services call. */
 export interface InternalListener {
-  /** The address on which the port listens. */
+  /** The IP address on which the port listens. */
   readonly host: string;
   /** The additional names of the machine, in lower case. */
   readonly hostNames: readonly string[];

@@ -4,17 +4,17 @@ import { StartFault } from './startFault.ts';
 /** This module may be imported by servers only. */
 
 /**
- * A port on which a process listens, and the variable that sets it. The variable of the address has the same name with
- * `HOST` in place of `PORT`.
+ * A port on which a process listens, and the variable that sets the port. The variable of the IP address has the same
+ * name with `HOST` in place of `PORT`.
  */
 export interface ListenAddress {
   readonly variable: 'PORT' | 'ADMIN_PORT' | 'BACKOFFICE_PORT';
   readonly port: number;
-  /** The address; undefined means all addresses. */
+  /** The IP address; undefined means all addresses. */
   readonly host: string | undefined;
 }
 
-/** The codes of errors that concern the address and not the port. */
+/** The codes of errors that concern the IP address and not the port. */
 const ADDRESS_FAULT_CODES: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'EAFNOSUPPORT',
@@ -24,7 +24,7 @@ const ADDRESS_FAULT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the fault for an error of `server.listen`: the address is not one of this machine, or the port cannot be
+ * Returns the fault for an error of `server.listen`: the IP address is not one of this machine, or the port cannot be
  * used.
  */
 export function toListenFault({ variable, port, host }: ListenAddress, error: Error): StartFault {

@@ -58,10 +58,10 @@ export function resolvePorts(configured: ConfiguredPorts, context: z.RefinementC
   return { PORT, ADMIN_PORT: resolvePort('ADMIN_PORT'), BACKOFFICE_PORT: resolvePort('BACKOFFICE_PORT') };
 }
 
-/** A server of a process, with the address on which it listens. */
+/** A server of a process, with the IP address on which it listens. */
 export interface ListeningServer {
   readonly name: PortName;
-  /** The address; undefined means all addresses. */
+  /** The IP address; undefined means all addresses. */
   readonly host: string | undefined;
 }
 

@@ -4,8 +4,8 @@ const BELGIAN_COUNTRY_CODE = '32';
 /** Matches the digits of a number with its country code (ITU-T E.164). A number with fewer digits cannot be called. */
 const INTERNATIONAL_DIGITS = /^[1-9]\d{7,14}$/;
 /**
- * Matches the digits after the country code. A fixed line has eight digits. A mobile number has nine, which begin with
- * 4.
+ * Matches the digits after the Belgian country code. A fixed line has eight digits. A mobile number has nine, which
+ * begin with 4.
  */
 const BELGIAN_NATIONAL_NUMBER = /^(?:(?:[1-35-9]\d|4[0-4])\d{6}|4\d{8})$/;
 

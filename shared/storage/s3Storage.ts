@@ -54,7 +54,7 @@ async function toStatusError(answer: Response): Promise<MediaStorageError> {
   return new MediaStorageError(reason, `${answer.status} ${code}`.trim());
 }
 
-/** Returns the error for a failed connection with its code, without addresses and headers. */
+/** Returns the error for a failed connection with its code, without URLs and headers. */
 function toUnreachableError(error: unknown): MediaStorageError {
   if (error instanceof MediaStorageError) return error;
   const cause = error instanceof Error ? error.cause : undefined;

@@ -50,7 +50,9 @@ export const getStatedLabel = (certificate: EnergyCertificate): string | undefin
 /** The number that some software writes for an empty field. */
 const UNFILLED_VALUE = -1;
 
-/** Returns whether the certificate confirms a use of zero or less. An E-level above zero contradicts such a use. */
+/**
+ * Returns whether the certificate confirms an energy use of zero or less. An E-level above zero contradicts such a use.
+ */
 function isUseConfirmed(certificate: EnergyCertificate, use: number): boolean {
   const { epcReference, epbReference, eLevel } = certificate;
   const label = getStatedLabel(certificate);
@@ -62,9 +64,9 @@ function isUseConfirmed(certificate: EnergyCertificate, use: number): boolean {
 }
 
 /**
- * Returns the use of a home in kWh/m² per year; undefined for an empty field, which includes −1. Zero counts only when
- * the label, or the number of the report about a new building, confirms it. A negative value counts also when the
- * number of any certificate confirms it.
+ * Returns the energy use of a home in kWh/m² per year; undefined for an empty field, which includes −1. Zero counts
+ * only when the label, or the number of the report about a new building, confirms it. A negative value counts also when
+ * the number of any certificate confirms it.
  */
 export function getMeasuredUse(certificate: EnergyCertificate): number | undefined {
   const { epcValue } = certificate;
@@ -82,8 +84,8 @@ export const getMeasuredELevel = ({ eLevel, epbReference }: EnergyCertificate): 
     : undefined;
 
 /**
- * Returns the use of the whole dwelling in kWh per year. Zero and less count only when the use per m² is also zero or
- * less.
+ * Returns the energy use of the whole dwelling in kWh per year. Zero and less count only when the energy use per m² is
+ * also zero or less.
  */
 export function getMeasuredTotal(certificate: EnergyCertificate): number | undefined {
   const { epcValueTotal: total } = certificate;

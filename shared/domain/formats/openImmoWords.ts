@@ -145,8 +145,7 @@ const kindBySubType = new Map(
 );
 
 /**
- * The kinds by head type, for subtypes without a row. A development has the kind of the homes that most developments
- * contain.
+ * The kinds by head type, for subtypes without a row. A project has the kind of the homes that most projects contain.
  */
 const KIND_BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
   [1, createOpenImmoKind('wohnung', 'KEINE_ANGABE')],

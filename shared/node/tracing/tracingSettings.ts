@@ -34,7 +34,7 @@ export const TRACING_VARIABLES = {
 type TracingVariables = z.output<z.ZodObject<typeof TRACING_VARIABLES>>;
 
 export interface TracingSettings {
-  /** The address to which traces are posted. */
+  /** The URL to which traces are posted. */
   readonly url: string;
   /** The name of the service; undefined for the default name of the process. */
   readonly serviceName: string | undefined;
