@@ -18,7 +18,10 @@ import type { HeaderList } from './http/answers/headers.ts';
 
 const representationsByFile = new WeakMap<ThemeFile | Buffer, Representation>();
 const otherVersionRepresentations = new WeakMap<ThemeFile, Representation>();
-/** The `Cache-Control` of a file at the address of another version, which this instance may have soon. */
+/**
+ * The `Cache-Control` of a file at the URL of another version. The time is short, because this instance may soon have
+ * that version.
+ */
 const ONE_MINUTE_CACHE_CONTROL = 'public, max-age=60';
 
 function getRepresentation(file: ThemeFile | Buffer): Representation {
@@ -55,7 +58,7 @@ function findSiteFile(site: Site, path: string): Representation | undefined {
 }
 
 /**
- * Returns a handler that serves the product's own files, of this build and of others, and the site's pictures,
+ * Returns a handler that serves the product's own files, of this build and of other builds, and the site's pictures,
  * documents, theme and fonts.
  */
 export const createSiteFilesHandler =
@@ -88,8 +91,8 @@ export const createSiteFilesHandler =
 /** The folders that contain only files, so that an unknown address in them is no page. */
 const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/', DRAWINGS_FOLDER];
 /**
- * The folder with the files of builds. Another instance, with a newer build, may have a file of this folder that is
- * unknown here.
+ * The folder with the files of builds. Caches must not store a 404 for this folder, because another instance with a
+ * newer build may have the file.
  */
 const BUILD_ASSETS_PATH = '/assets/';
 

@@ -50,7 +50,8 @@ export function exitWithError(error: unknown): never {
 /**
  * Calls `stop` once on SIGTERM or SIGINT, and then ends the process with code 0.
  *
- * @param replace called on SIGHUP, which a terminal also sends when it is closed; in that case the program ends
+ * @param replace called on SIGHUP. A program that was started in a terminal ends on SIGHUP instead, because a terminal
+ * sends this signal when it is closed.
  */
 export function addSignalListeners(env: SiteEnv, stop: () => Promise<void>, replace: () => void): void {
   let stopping: Promise<void> | undefined;

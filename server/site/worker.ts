@@ -28,8 +28,8 @@ import { openSubscription } from './subscription/openSubscription.ts';
 import { createCachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
 /**
- * The time after which answers under way are aborted. The back office needs the rest of the ten seconds after which an
- * operator kills the process.
+ * The time after which answers under way are aborted. The process has ten seconds to end before it is killed; the back
+ * office, which ends last, needs the rest of these ten seconds.
  */
 const ANSWERS_END_TIMEOUT_MS = 5500;
 /** The time limit for a patient end of the process. Idle connections and the longest requests end before this time. */
@@ -150,7 +150,8 @@ async function reportReadinessState(channel: Channel, site: Pick<SiteServer, 're
  * Runs one of the processes that answer visitors. The primary does all other work, and tells this process when to stop.
  */
 export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<void> {
-  // Workers ignore these signals, because they reach whole process groups and would abort answers in a worker.
+  // Workers ignore these signals. A signal may reach all processes of the group, and would abort the answers of a
+  // worker; the primary tells the workers when to end.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   const workerNumber = Number(process.env[WORKER_VARIABLE]);
   const logger = createLogger(env.logLevel, undefined, workerNumber);
@@ -159,7 +160,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     listen: (listener) => void worker.on('message', listener),
   });
   const reportStep = (step: (typeof WORKER_START_STEPS)[number]) => {
-    // The report is not repeated, because a primary without time to answer does not need it.
+    // The report is not repeated, because a primary that is too busy to answer is also too busy to watch this start.
     channel.ask(QUESTIONS_TO_PRIMARY.reached, step, READY_ANSWER_TIMEOUT_MS).catch(() => undefined);
   };
   reportStep('code loaded');
@@ -209,7 +210,7 @@ export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<vo
     QUESTIONS_TO_WORKER.stop,
     async ({ patient }) => {
       site.setReady(false);
-      // While the worker waits patiently, a second message may tell it to hurry.
+      // During a patient end, a second message may tell the worker to end soon.
       await (patient ? drain.finishPatiently(PATIENT_END_TIMEOUT_MS) : drain.finish(ANSWERS_END_TIMEOUT_MS));
       closing ??= close();
       await closing;

@@ -23,12 +23,14 @@ export interface EndedAnswer {
 
 type ObserveAnswer = (context: RequestContext, answer: EndedAnswer) => void;
 
-/** Begins an answer, and runs the rest of it within the context of its request. */
+/**
+ * Prepares the answer to a request, and runs the code that creates the answer (`next`) in the context of the request.
+ */
 export type BeginAnswer = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 interface BeginAnswerOptions {
   readonly findKnownSite: (request: HostRequest) => Site | undefined;
-  /** Returns whether an address is one of `TRUSTED_PROXIES`. */
+  /** Returns whether an IP address is one of `TRUSTED_PROXIES`. */
   readonly isTrustedProxy: (address: string | undefined) => boolean;
   readonly observeAnswer: ObserveAnswer;
 }
@@ -50,9 +52,9 @@ function describeEnd(
 }
 
 /**
- * Begins every answer that is not served from the page cache. It sets the default headers, which later code may
- * replace, and the id of the request, which is also in log lines and in calls of the back office. The id and the trace
- * context of a trusted proxy are used; those of a visitor are not.
+ * Prepares every answer that is not served from the page cache: sets the default headers, which later code may replace,
+ * and the id of the request, which log lines and calls of the back office also contain. The id and the trace context
+ * that a trusted proxy sends are used; those that a visitor sends are not.
  */
 export const createBeginAnswer =
   ({ findKnownSite, isTrustedProxy, observeAnswer }: BeginAnswerOptions): BeginAnswer =>

@@ -6,16 +6,17 @@ type SiteHosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 /** Returns the host to which the other hosts redirect; undefined when they do not redirect. */
 function findCanonicalHost({ hostnames, origin, otherHosts }: SiteHosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
-  // An origin without a host name but with a port is an address on this machine.
+  // An origin that has a port but no valid host name is an address on this machine.
   const host = parseOriginHost(origin);
   if (host === undefined || isLocalHost(host)) return undefined;
-  // A host that is not among those of the site may belong to another server, so there is no redirect to it.
+  // The canonical host may belong to another server when it is not one of the site's host names. In that case nothing
+  // is redirected to it.
   return hostnames.some((hostname) => parseHost(hostname) === host) ? host : undefined;
 }
 
 /**
- * Returns whether a host redirects to another host of the site. Only names are compared: the proxy that ends TLS knows
- * whether a visitor used HTTP or HTTPS, and redirects to HTTPS itself.
+ * Returns whether a host redirects to another host of the site. Only the names are compared, and not HTTP or HTTPS:
+ * only the proxy that ends TLS knows which of the two a visitor used, and it redirects to HTTPS itself.
  *
  * @param host a host as returned by `parseHost`
  */

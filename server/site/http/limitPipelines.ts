@@ -16,7 +16,7 @@ export function limitPipelines(handler: RequestListener): RequestListener {
   const waitingCounts = new WeakMap<Socket, number>();
 
   function addWaiting(socket: Socket, res: ServerResponse): boolean {
-    // The connection has already been ended. Node has read these requests together with the one that exceeded the
+    // This connection has already been ended. Node had read this request together with the request that exceeded the
     // limit.
     if (socket.destroyed) return false;
     const waitingCount = waitingCounts.get(socket) ?? 0;
@@ -30,7 +30,7 @@ export function limitPipelines(handler: RequestListener): RequestListener {
   }
 
   return (req, res) => {
-    // A response has a socket once all responses before it have ended.
+    // A response gets a socket when all earlier responses of the connection have ended. Until then, the request waits.
     if (res.socket !== null || addWaiting(req.socket, res)) handler(req, res);
   };
 }

@@ -8,8 +8,8 @@ import { limitPipelines } from './limitPipelines.ts';
 import { endSlowReaders, type ReaderLimits, type SlowReaderKind } from './slowReaders.ts';
 
 /**
- * The time after which an idle connection is closed. A CDN closes idle connections earlier, so the CDN and not this
- * server closes them.
+ * The time after which an idle connection is closed. A CDN closes its idle connections earlier. If this server closed
+ * one first, a request that the CDN had just sent on it would fail.
  */
 export const KEEP_ALIVE_MS = 65_000;
 
@@ -25,7 +25,10 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 };
 
-/** The heap that each connection may use. Connections beyond the number for which there is heap are closed at once. */
+/**
+ * The memory of the heap that is reserved for each connection. When there is no more heap for a further connection, the
+ * connection is closed at once.
+ */
 const HEAP_BYTES_PER_CONNECTION = 64 * 1024;
 const MAX_CONNECTIONS = 20_000;
 

@@ -62,15 +62,18 @@ export function endSlowReaders(
   const { maxWaitingBytes = MAX_WAITING_BYTES, checkIntervalMs = CHECK_INTERVAL_MS } = limits;
   const sockets = new Map<Socket, ConnectionBacklog | undefined>();
 
-  /** Ends a connection with a reset, which also frees the part of the answer in the memory of the operating system. */
+  /**
+   * Ends a connection with a reset, so that the operating system also drops the part of the answer that it has in
+   * memory.
+   */
   function endConnection(socket: Socket, reason: SlowReaderKind) {
     socket.resetAndDestroy();
     onEnd(reason);
   }
 
   /**
-   * Returns the backlog of a connection. It stays the same object until all bytes that waited at its start have been
-   * read.
+   * Returns the backlog of a connection. The result is the `previous` object until all bytes that waited when that
+   * object was created have been read.
    */
   function measureBacklog(
     socket: Socket,

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { createRecord } from '#shared/domain/typedKeys.ts';
 
-/** The names of head types in the address of a list, in the singular. */
+/** The names of head types (in the singular) in the readable addresses of lists. */
 const TYPE_SLUGS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
   nl: {
     [HEAD_TYPE.APARTMENT]: 'appartement',
@@ -63,7 +63,7 @@ const buildTypesBySlug = (locale: Locale): ReadonlyMap<string, number> =>
 
 const TYPES_BY_SLUG = createRecord(LOCALES, buildTypesBySlug);
 
-/** Returns the slug of a head type; `undefined` for a type without one, whose lists have no readable address. */
+/** Returns the slug of a head type; `undefined` for a type without a slug, whose lists have no readable address. */
 export const toTypeSlug = (type: number, locale: Locale): string | undefined => TYPE_SLUGS[locale][type];
 
 /** Returns the head type of a slug in this language, otherwise in another language. */

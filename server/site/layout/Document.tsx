@@ -8,7 +8,10 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { LayoutData } from './loadLayout.ts';
 import { Seo } from './Seo.tsx';
 
-/** The time after which the browser requests the page again. The complete page will then be in the cache. */
+/**
+ * The time after which a browser without JavaScript requests a streamed page again. By then the complete page is in the
+ * cache.
+ */
 const REFRESH_SECONDS = '1';
 
 /** Renders the whole document: meta data, the site's theme, the header, the page in `<main>`, and the footer. */

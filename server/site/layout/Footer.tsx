@@ -16,8 +16,8 @@ import { PhoneLine } from './PhoneLine.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 /**
- * The legal texts in the order of the footer. When it is not known which legal texts exist, the footer links the ones
- * that every site has.
+ * The legal texts in the order of the footer. While the site does not know which legal texts exist, the footer links
+ * only those that every site has.
  */
 const FOOTER_AGREEMENTS = [
   { kind: 'privacy', route: 'privacyStatement' },

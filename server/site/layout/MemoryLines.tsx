@@ -4,12 +4,12 @@ interface MemoryLinesProps {
   /** The text of the first line, which asks whether the browser may remember something for the visitor. */
   readonly questionText: string;
   readonly rememberLabel: string;
-  /** The text of the second line, which says that the browser remembers it. */
+  /** The text of the second line, which says that the browser remembers something for the visitor. */
   readonly stateText: string;
   readonly forgetLabel: string;
 }
 
-/** The id of the second line. It is unique, because a page contains these two lines at most once. */
+/** The id of the element with the second line. It is unique, because a page contains these two lines at most once. */
 const STATE_ELEMENT_ID = 'memory';
 
 /**

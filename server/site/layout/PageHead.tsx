@@ -11,7 +11,7 @@ interface PageHeadProps {
   readonly actionButtons?: ReactNode;
 }
 
-/** Renders the title of a page without a picture of its own. */
+/** Renders the head of a page that has no picture: its title, with a short introduction and buttons. */
 export function PageHead({ title, introText, statusText, actionButtons }: PageHeadProps) {
   return (
     <div className={`page ${css['head']}`}>

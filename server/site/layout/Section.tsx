@@ -13,7 +13,7 @@ interface SectionProps {
 
 /** Renders a part of a page with a heading, and with a link to more content beside it. */
 export function Section({ title, introText, sectionLink, sectionTone, children }: SectionProps) {
-  // A `section` must have a heading (HTML, 4.3.3), so a part without one is a `div`.
+  // A `section` must have a heading (HTML, 4.3.3), so a part without a heading is a `div`.
   const Box = title ? 'section' : 'div';
   return (
     <Box className={css['section']} data-tone={sectionTone}>

@@ -36,8 +36,8 @@ function buildDescription({ site, locale, t }: ScreenRequest, { description, tit
 const PAGES_THAT_INTRODUCE_AGENCY = new Set(['home', 'contact']);
 
 /**
- * Returns the page's own documents, the data of the agency on pages on which it introduces itself, and the breadcrumb
- * of every page that search engines may list.
+ * Returns the JSON-LD documents of a page: its own, the data of the agency on pages that introduce the agency, and the
+ * breadcrumb of every page that search engines may list.
  */
 function listJsonLdDocuments({ site, origin, locale, route, t }: ScreenRequest, head: DocumentHead): readonly object[] {
   const { canonical, robots, title, breadcrumb } = head;
@@ -67,8 +67,8 @@ function SiteIcons({ site }: Pick<ScreenRequest, 'site'>) {
 }
 
 /**
- * Renders the data for search engines and link previews. All addresses begin with the site's origin from its
- * configuration, and not with that of the request.
+ * Renders the data for search engines and link previews. All addresses begin with the origin in the site's
+ * configuration, and not with the host of the request.
  */
 export function Seo({ request, head }: { request: ScreenRequest; head: DocumentHead }) {
   const { site, origin, locale } = request;

@@ -3,7 +3,7 @@ import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import css from './styles/wordmark.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
-/** Renders the agency's logo; without one, its name in the site's font beside its monogram. */
+/** Renders the agency's logo. For an agency without a logo, renders its name in the site's font beside its monogram. */
 export function Wordmark({ site }: { site: Site }) {
   const { logo } = site;
   if (logo?.width && logo.height) {

@@ -15,7 +15,7 @@ interface ResolvedLink {
   readonly filter?: string;
 }
 
-/** The part of a page that determines its address. */
+/** The fields of a CMS page that determine its address. */
 export type PageAddress = Pick<Page, 'id' | 'kind' | 'path'>;
 
 /**
@@ -36,8 +36,8 @@ export const findPageAlternates = (page: PageAddress, { locales }: Pick<Site, 'l
   );
 
 /**
- * Returns the readable address of a list for sale or to rent, of all types or one. Returns undefined for a list in a
- * place, because its address cannot be built without the places of the site.
+ * Returns the readable address of a list for sale or to rent, of all types or one. Returns undefined for a list in one
+ * place, because its readable address depends on the places of the site, which are not loaded here.
  */
 function findReadableListLink(search: URLSearchParams, locale: Locale): { href: string; filter: string } | undefined {
   const query = parseFilterQuery(search);

@@ -11,7 +11,7 @@ import { buildMenuLinks, markCurrent, type MenuLink, type CurrentAddress, type P
 export interface LayoutData {
   readonly header: readonly MenuLink[];
   readonly footer: readonly MenuLink[];
-  /** The binding texts that exist in this language; null when they are not known. */
+  /** The legal texts that exist in this language; null when they are not known. */
   readonly agreements: readonly Agreement['kind'][] | null;
 }
 
@@ -36,14 +36,14 @@ const listLayoutTags = (siteId: string): readonly string[] => [
   tag.translations(siteId),
 ];
 
-/** A layout in which the link to the current page has no mark yet. */
+/** A layout without the information which link leads to the current page, so that all pages can share it. */
 interface UnmarkedLayout extends Pick<LayoutData, 'agreements'> {
   readonly header: readonly PlainLink[];
   readonly footer: readonly PlainLink[];
 }
 
 /**
- * Loads the navigation.
+ * Loads the navigation and the list of legal texts.
  *
  * @throws when the back office fails
  */

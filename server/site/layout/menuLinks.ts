@@ -3,7 +3,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { memoize } from '../cache/memoize.ts';
 import { type PageAddress, resolveLink } from './links.ts';
 
-/** A link of the menu in a form that is the same on every page. */
+/** A link of the menu without the state `current`, so that all pages can share the link. */
 export interface PlainLink {
   readonly id: string;
   readonly label: string;
@@ -32,7 +32,10 @@ export interface MenuLink extends Pick<PlainLink, 'id' | 'label' | 'href' | 'ext
 export interface CurrentAddress {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The path of the listing page. A list with a readable address can also be shown there by its query. */
+  /**
+   * The path of the listing page, which can also show a list that has a readable address, when the query selects that
+   * list.
+   */
   readonly listingPath: string;
 }
 
@@ -87,7 +90,7 @@ function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): 
     );
 }
 
-/** Returns the same links, with a mark on the link to the current page. */
+/** Returns the same links, and sets `current` of the link that leads to the current page. */
 export function markCurrent(links: readonly PlainLink[], current: CurrentAddress): readonly MenuLink[] {
   const closest = findClosestLink(links, current);
   const mark = (link: PlainLink): MenuLink => ({

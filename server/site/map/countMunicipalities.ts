@@ -6,8 +6,8 @@ import { type OutlinedMunicipality, findMunicipality } from './outlines/outlines
 /** A municipality in which a list has homes, or a place whose municipality is unknown. */
 export interface CountedMunicipality {
   /**
-   * The municipality; undefined when its outline is unknown because it is abroad, or because its id is that of another
-   * back office.
+   * The municipality; undefined when its outline is unknown: it is abroad, or the back office uses ids of its own,
+   * which are not in the outlines.
    */
   readonly municipality: OutlinedMunicipality | undefined;
   readonly name: LocalizedText;

@@ -4,7 +4,9 @@ import { type DrawnMunicipality, DRAWING_STYLE_SOURCE, drawOffer } from './drawi
 import { cropExtent, type Extent } from './drawing/extents.ts';
 import { getPalette } from './placeDrawing.ts';
 
-/** Returns a drawing of the numbers of homes per municipality, as a document that a page of the site frames. */
+/**
+ * Returns a drawing of the numbers of homes per municipality, as a document that a page of the site shows in a frame.
+ */
 export function buildDrawingOutcome(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
   extent: Extent,

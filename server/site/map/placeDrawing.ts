@@ -16,16 +16,19 @@ import {
   OUTLINES_VERSION,
 } from './outlines/outlines.ts';
 
-/** The folder in the addresses of drawings. */
+/** The folder in the URLs of drawings. */
 export const DRAWINGS_FOLDER = '/maps/';
-/** The `Cache-Control` for an address of another version, because this instance may have that version soon. */
+/**
+ * The `Cache-Control` of a drawing at a URL of another version. The time is short, because this instance may soon have
+ * that version.
+ */
 const ONE_MINUTE_CACHE_CONTROL = 'public, max-age=60';
 /** The maximum number of drawings in memory, each of some ten kilobytes. */
 const MAX_DRAWINGS = 200;
 
 interface DrawingPalette {
   readonly colours: DrawingColours;
-  /** A version that changes with the drawings, so that their addresses change too. */
+  /** A version that changes with the drawings, so that their URLs change too. */
   readonly version: string;
 }
 
@@ -50,7 +53,7 @@ const toDrawingAddress = (site: Pick<Site, 'theme'>, { id }: OutlinedMunicipalit
 
 /**
  * Returns a drawing of the municipality in which an address is; undefined when the outline of the municipality is
- * unknown. The drawing of a hidden address reveals only its municipality.
+ * unknown. The drawing reveals only the municipality, so it may also be shown for a hidden address.
  */
 export function getPlaceDrawing(
   site: Pick<Site, 'theme'>,
@@ -74,10 +77,10 @@ export function getOfficeDrawing(
 }
 
 const drawingCache = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
-/** Matches the address of a drawing. The address of another version may have no language. */
+/** Matches the URL path of a drawing. The path of another version may have no language. */
 const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})(?:-([a-z]{2}))?-[0-9a-f]{8}\.svg$/;
 
-/** Returns the drawing at an address. The address of another version returns the current version. */
+/** Returns the drawing at a URL path. The path of another version leads to the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
   const [, id, language = DEFAULT_LOCALE] = DRAWING_ADDRESS_PATTERN.exec(path) ?? [];
   const municipality = findMunicipality(Number(id));

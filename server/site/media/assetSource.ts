@@ -6,7 +6,7 @@ import { BackOfficeUnavailableError } from '../apiClient/errors.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { hashSha256 } from './assetAnswer.ts';
 
-/** The asset to which an address belongs. */
+/** An asset that is named by the URL of a request. */
 interface AssetToRead {
   readonly siteId: string;
   readonly assetId: string;
@@ -23,8 +23,8 @@ export interface AssetSource extends Purgeable {
   /** Returns the known version; undefined when only a call can find it. */
   findKnownVersion(asset: Omit<AssetToRead, 'version'>): string | undefined;
   /**
-   * Returns the bytes. Returns null for another version, for an asset that does not exist or is not shown, and for an
-   * asset larger than 10 MB. Errors: those of the client.
+   * Returns the bytes of an asset. Returns null for a version other than the current one, for an asset that does not
+   * exist or is not shown, and for an asset larger than 10 MB. Rejects with the errors of `BackOfficeClient`.
    */
   readAsset(asset: AssetToRead): Promise<Buffer | null>;
 }
@@ -40,7 +40,8 @@ const MISSING_ASSET = '';
 const toAssetKey = ({ siteId, assetId, shownBy }: AssetToRead) => `${siteId} ${shownBy ?? ''} ${assetId}`;
 
 export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): AssetSource {
-  // The number is limited with `maxSize`, because with `max` the cache would allocate the memory of all entries now.
+  // The number of versions is limited with `maxSize`. With `max`, the cache would allocate the memory of all entries
+  // when it is created.
   const versions = new LRUCache<string, string>({
     maxSize: MAX_KNOWN_VERSIONS,
     sizeCalculation: () => 1,
@@ -77,7 +78,10 @@ export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): As
     isKnownToBeMissing,
     findKnownVersion: (asset) => versions.get(toAssetKey(asset)) || undefined,
 
-    /** Makes one call at a time for an asset, because the first answer shows that all other versions are wrong. */
+    /**
+     * Makes one call at a time for an asset. The answer to the first call contains the current version, so later calls
+     * for other versions are not needed.
+     */
     async readAsset(asset) {
       const key = toAssetKey(asset);
       for (let earlierCall = runningCalls.get(key); earlierCall; earlierCall = runningCalls.get(key))

@@ -6,11 +6,11 @@ import { MEDIA_SIZES } from '#shared/domain/media.ts';
 import { toHexColour } from './hexColor.ts';
 import type { MediaAddress } from './mediaAddress.ts';
 
-/** The parts of a site that determine the picture. */
+/** The parts of a site that determine its brand picture, which pages without a picture of their own use. */
 export type PictureBrand = Pick<Site, 'theme' | 'logo'>;
 
 const { width: WIDTH, height: HEIGHT } = MEDIA_SIZES.og;
-/** The version of the drawing, which is raised when the drawing changes. */
+/** The version of the code that draws. Increase it when the drawing changes, so that the URL changes too. */
 const DRAWING_VERSION = 1;
 const VERSION_CHARACTERS = 16;
 const JPEG_QUALITY = 84;
@@ -26,8 +26,8 @@ const BRAND_ASSET_ID = '_brand';
 export const BRAND_PICTURES_PATH = `/media/${BRAND_ASSET_ID}/`;
 
 /**
- * Returns an address in the same form as those of other pictures. No asset has such an address, because no asset's id
- * begins with an underscore.
+ * Returns the address of the brand picture, in the form that the addresses of other pictures have. No asset has this
+ * address, because no asset's id begins with an underscore.
  */
 export const toBrandPictureAddress = (brand: PictureBrand): MediaAddress => ({
   assetId: BRAND_ASSET_ID,
@@ -114,7 +114,9 @@ function drawStreet({ theme }: PictureBrand): string {
 const LOGO_TIME_LIMIT_SECONDS = 10;
 const LOGO_BOX = { left: 60, top: 60, width: 480, height: 120 } as const;
 
-/** Returns a JPEG of 1200 × 630 for the brand: its façades, with the logo above them if there is one. */
+/**
+ * Returns the brand picture: a JPEG of 1200 × 630 with a street of façades, and above them the logo, if there is one.
+ */
 export async function renderBrandPicture(brand: PictureBrand, logo?: Buffer): Promise<Buffer> {
   const picture = sharp(Buffer.from(drawStreet(brand)));
   if (logo) {

@@ -61,7 +61,7 @@ const PDF_FILE_HEADER = '%PDF-';
 const MAX_HEADER_BYTES = 1024;
 const PDF_CONTENT_TYPE = 'application/pdf';
 
-/** Determines the type by the first bytes, whatever the name of the file is. */
+/** Determines the content type by the first bytes of a file, because its name may be wrong. */
 function detectContentType(bytes: Buffer): string | undefined {
   const picture = detectPictureType(bytes);
   if (picture) return `image/${picture}`;

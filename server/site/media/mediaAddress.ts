@@ -36,7 +36,7 @@ export function parseMediaPath(url: string): MediaAddress | undefined {
 const PHOTO_PATTERN =
   /^([a-z0-9][a-z0-9-]{0,79})\/([a-z0-9-]+)(?:\.([a-z]+))?(?:\?v=([0-9a-f]{16})|\?width=(\d{1,4})&height=(\d{1,4}))?$/;
 
-/** The address of a photo of a holiday home. Without a version, it is the address of the current one. */
+/** The address of a photo of a holiday home. An address without a version leads to the current version. */
 type PhotoAddress = Omit<MediaAddress, 'version'> & { readonly version: string | undefined };
 
 /**

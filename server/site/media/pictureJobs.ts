@@ -11,14 +11,16 @@ interface PictureJobs {
    * renders it. Concurrent calls for the same name share the work.
    */
   makeInTurn(name: string, makePicture: MakePicture, priority: JobPriority): Promise<Buffer | null>;
-  /** Shares one job among concurrent calls for the same name. */
+  /** Renders a picture at once, without a turn. Concurrent calls for the same name share one job. */
   makeAtOnce(name: string, makePicture: MakePicture): Promise<Buffer | null>;
 }
 
 interface PictureJobsOptions {
   readonly store: Pick<VariantStore, 'openVariant' | 'tryToClaim'>;
   readonly queue: Pick<WorkQueue, 'run'>;
-  /** Returns the milliseconds for which a picture waits at most for more urgent work; 0 when there is none. */
+  /**
+   * Returns the maximum number of milliseconds for which a picture waits for more urgent work; 0 when there is none.
+   */
   readonly getMaxWaitMs: () => number;
 }
 

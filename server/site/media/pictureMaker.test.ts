@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { MediaAddress } from './mediaAddress.ts';
 import { createPictureRenderer } from './pictureMaker.ts';
 
-// Waiting takes no time in this test, which counts how often the renderer checks.
+// Waiting takes no time in this test, because the test counts only how often the renderer checks.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 const PICTURE_ADDRESS: MediaAddress = { assetId: 'photo', version: '0123456789abcdef', size: 'card', format: 'avif' };
@@ -13,7 +13,8 @@ const ALWAYS_BUSY_CHECKS = Infinity;
 /**
  * Requests a picture while visitors wait for stand-ins, or for pages.
  *
- * @returns how often the renderer checked for each before it encoded the picture
+ * @returns how often the renderer checked for waiting stand-ins, and how often for waiting pages, before it encoded the
+ * picture
  */
 async function countChecksBeforeEncoding(busyChecks: { standIns: number; pages: number }) {
   const checks = { standIns: 0, pages: 0 };

@@ -34,17 +34,20 @@ interface PictureRendererOptions {
  * processes with the same store. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
  */
 interface PictureRenderer {
-  /** Renders a picture of an asset. Resolves with null when that version does not exist or cannot be decoded. */
+  /**
+   * Renders a picture of an asset. Resolves with null when the asset does not exist in the version of `address`, or
+   * cannot be decoded.
+   */
   renderAndStore(siteId: string, address: MediaAddress, priority: JobPriority): Promise<Buffer | null>;
-  /** Renders the brand with the current logo of the site; a logo that cannot be decoded is left out. */
+  /** Renders the brand picture with the current logo of the site. A logo that cannot be decoded is left out. */
   renderBrandVariant(
     site: { readonly id: string } & PictureBrand,
     address: MediaAddress,
     priority: JobPriority,
   ): Promise<Buffer | null>;
   /**
-   * Renders a JPEG quickly as a stand-in for a picture of an asset. The JPEG is not stored. Resolves with null when
-   * that version of the asset does not exist or cannot be decoded.
+   * Renders a JPEG quickly as a stand-in for a picture of an asset. The JPEG is not stored. Resolves with null when the
+   * asset does not exist in the version of `address`, or cannot be decoded.
    */
   renderStandIn(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
@@ -56,8 +59,8 @@ const SOURCE_CACHE_MS = 30_000;
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
 /**
- * The maximum time for which a picture waits for stand-ins, whose visitors have already waited. It is limited, so that
- * many stand-ins do not block all other pictures.
+ * The maximum time for which a picture waits for stand-ins. They go first, because their visitors have already waited
+ * for the real picture. The time is limited, so that many stand-ins do not block all other pictures.
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
 /** The priority of stand-ins. A visitor waits for the turn of a stand-in for at most `waitMs`. */

@@ -16,7 +16,7 @@ interface PreparationOptions {
 
 /** Renders the pictures of new and changed homes before a visitor requests them. */
 export interface PicturePreparation {
-  /** Adds the homes that a change of a site concerns to the waiting homes, up to a limit. */
+  /** Adds the homes that a change of a site concerns to the homes whose pictures wait to be rendered, up to a limit. */
   addChangedEstates(message: Pick<PurgeMessage, 'siteId' | 'tags'>): void;
   close(): void;
 }
@@ -25,7 +25,9 @@ export interface PicturePreparation {
 const MAX_WAITING_ESTATES = 500;
 /** The time between two checks whether the process has time. */
 const QUIET_CHECK_INTERVAL_MS = 250;
-/** The number of pictures for each home: those that a list shows, and the largest one of the home's page. */
+/**
+ * The maximum number of pictures of each home that are rendered: those that a list and the top of the home's page show.
+ */
 const MAX_PICTURES_PER_ESTATE = 3;
 const PREPARED_FORMAT: MediaFormat = 'avif';
 const CARD_PICTURE_SIZES: readonly MediaSize[] = ['card-phone', 'card', 'card-2x'];

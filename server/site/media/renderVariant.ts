@@ -10,14 +10,14 @@ export class UnfitPictureError extends Error {
 }
 
 /**
- * Returns whether a picture that is smaller than the size is enlarged. It is for link previews, which must have exactly
- * the size that the page declares.
+ * Returns whether a picture that is smaller than the size is enlarged. Link previews need this, because their picture
+ * must have exactly the size that the page declares.
  */
 const shouldEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
 
 /**
- * Returns the box of the size. When the picture is smaller and the size does not enlarge, the box is reduced in
- * proportion.
+ * Returns the width and the height in which a picture is rendered. A picture that is smaller than the size, and that
+ * may not be enlarged, gets a smaller box with the same proportions.
  */
 export function computeBox(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = MEDIA_SIZES[size];
@@ -27,15 +27,15 @@ export function computeBox(size: MediaSize, picture: { readonly width: number; r
 }
 
 const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
-  // The effort is the lowest. More effort takes twice as long and saves 5 % (docs/decisions/0047).
+  // The effort is the lowest. More effort takes twice the time and saves only 5 % of the bytes (docs/decisions/0047).
   avif: (picture) => picture.avif({ quality: 50, effort: 0, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76 }),
   jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
 /**
- * Encodes a picture for a visitor who has already waited. This takes a third of the time of the other encoders, and the
- * file is somewhat larger.
+ * Encodes a stand-in, for a visitor who has already waited. The encoding takes a third of the time of the other
+ * encoders, and the file is somewhat larger.
  */
 const encodeQuickly = (picture: Sharp) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 70 });
 

@@ -5,7 +5,7 @@ import { CLAIM_FILE_SUFFIX, CLAIM_LIFETIME_MS, type VariantStore } from './varia
 const CLAIM_CONTENT = Buffer.from('1');
 
 /**
- * Returns the result of the work, or `other` when it fails. Errors are ignored because the storage logs them itself.
+ * Returns the result of the work, or `fallback` when the work fails. The error is ignored, because the storage logs it.
  */
 const resolveOr = <T>(work: Promise<T>, fallback: T): Promise<T> => work.catch(() => fallback);
 

@@ -44,7 +44,10 @@ function computeDistance(size: MediaSize, wantedSize: MediaSize): number {
   return ratio >= 1 ? ratio : 2 / ratio;
 }
 
-/** Sorts candidates from the nearest to the farthest: by shape, then by format, then by width. */
+/**
+ * Sorts the stored pictures that may be sent as the stand-in, the most similar to the wanted picture first: by shape,
+ * then by format, then by width.
+ */
 const rankCandidates = (candidates: readonly StandInCandidate[], { size, format }: MediaAddress) =>
   candidates.toSorted(
     (a, b) =>
@@ -54,7 +57,7 @@ const rankCandidates = (candidates: readonly StandInCandidate[], { size, format 
   );
 
 /**
- * Returns the stored size of the picture that is nearest to the wanted one.
+ * Returns the stored picture whose size and format are nearest to those of the wanted picture.
  *
  * @param name name of the wanted picture
  * @param onlySameShape restricts the search to pictures that are cropped like the wanted one

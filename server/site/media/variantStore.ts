@@ -37,16 +37,16 @@ interface FolderVariantStore extends VariantStore {
  * The lifetime of a claim. Rendering takes less time, so a process that has not rendered its picture by then has ended.
  */
 export const CLAIM_LIFETIME_MS = 20_000;
-/** The end of a claim's name. */
+/** The suffix of the file names of claims. */
 export const CLAIM_FILE_SUFFIX = '.claim';
 
 /** The minimum time between two updates of a file's time of last use. */
 const TOUCH_INTERVAL_MS = 60 * 60_000;
-/** The share of the limit that remains when the store has grown too large. */
+/** The share of the size limit to which the files are reduced when they exceed the limit. */
 const SHARE_AFTER_CLEANUP = 0.9;
 /**
- * The share of the limit after which all files are counted again. When this process has added so many bytes, its sum
- * is no longer reliable, because other processes add files as well.
+ * The share of the size limit that this process may add before it counts all files again. Until then its own sum is
+ * accurate enough, although other processes add files as well.
  */
 const RECOUNT_SHARE = 0.05;
 
@@ -88,7 +88,7 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
 }
 
 /**
- * Creates a store in a folder. Beyond `maxBytes`, the size of all files together, the least recently used ones are
+ * Creates a store in a folder. When all files together take more than `maxBytes`, the least recently used files are
  * deleted.
  */
 export function createVariantStore(root: string, maxBytes: number, logger: Logger): FolderVariantStore {

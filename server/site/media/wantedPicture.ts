@@ -4,7 +4,7 @@ import type { AssetSource } from './assetSource.ts';
 import { BRAND_PICTURES_PATH, type PictureBrand, toBrandPictureAddress, toBrandPicturePath } from './brandPicture.ts';
 import { type MediaAddress, parseMediaPath, parseRentalPhotoPath } from './mediaAddress.ts';
 
-/** The requested picture, and the caching that its address allows. */
+/** The requested picture, and the `Cache-Control` that its kind of URL allows. */
 export interface WantedPicture {
   readonly address: MediaAddress;
   readonly cacheControl: typeof VERSIONED_CACHE_CONTROL | typeof UNVERSIONED_CACHE_CONTROL;

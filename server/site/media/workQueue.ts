@@ -59,7 +59,7 @@ export function createWorkQueue(
     if (index >= 0) waiting.splice(index, 1);
   };
 
-  /** Resolves when it is the caller's turn, with the permit of a job that has ended. */
+  /** Resolves when the caller may start its job, because another job has ended. */
   function waitForTurn({ rank = 0, waitMs }: JobPriority): Promise<void> {
     const lastJob = waiting.at(-1);
     if (waiting.length >= maxWaiting) {
@@ -106,7 +106,7 @@ export function createWorkQueue(
       try {
         return await runInSpan('make picture', {}, job);
       } finally {
-        // A job that ends passes its permit to the next waiting job.
+        // When a job ends, the next waiting job starts in its place, so the number of running jobs stays the same.
         const next = waiting.shift();
         if (next) next.startJob();
         else runningCount -= 1;

@@ -5,11 +5,11 @@ import type { RequestContext } from '../requestContext.ts';
 export interface AccessLog {
   /** Decides at random whether the next answer is logged. With a share of 0 or 1 the result is constant. */
   shouldLogNext(): boolean;
-  /** Writes one line, which never contains a path, a query or an address. */
+  /** Writes one line. The line never contains a path, a query or an IP address, because these may identify a person. */
   writeLine(context: Partial<RequestContext>, answer: EndedAnswer): void;
   /**
-   * Writes an answer that is sampled or has failed. Failures are always written, because a visitor may report the id on
-   * the page.
+   * Writes a line for an answer that was chosen at random or has failed. Failures are always written, because a visitor
+   * may report the request id that the error page shows.
    */
   logAnswer(context: RequestContext, answer: EndedAnswer): void;
 }

@@ -9,8 +9,8 @@ interface CountDeliveryStats {
 }
 
 /**
- * Creates the metrics of the events that pages count for estates, by group of sites, and of their delivery. Returns the
- * function that counts an event.
+ * Creates the metrics of the events that pages count for estates (by group of sites), and of the delivery of these
+ * counts to the back office. Returns the function that counts an event.
  */
 export function createCountMetrics(
   registry: Registry,

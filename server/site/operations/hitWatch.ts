@@ -3,8 +3,8 @@ import type { AccessLog } from './accessLog.ts';
 import type { PageMetrics } from './pageMetrics.ts';
 
 /**
- * One hit out of this number is timed. The other hits are not timed, because a histogram costs more than all other
- * counting of a hit.
+ * One hit (an answer from the page cache) out of this number is timed. Timing costs more than all other work for the
+ * metrics of a hit, so the other hits are not timed.
  */
 const HITS_PER_TIMING = 16;
 
@@ -19,7 +19,10 @@ interface HitWatchOptions {
 export interface HitWatch {
   /** Must be called when a request arrives. */
   beginRequest(req: IncomingMessage): void;
-  /** Must be called, in the same turn of the event loop, when the page cache has answered the request. */
+  /**
+   * Must be called when the page cache has answered the request, in the same turn of the event loop as `beginRequest`,
+   * because the object remembers only one request.
+   */
   endRequest(req: IncomingMessage, res: ServerResponse): void;
 }
 

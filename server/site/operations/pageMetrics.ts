@@ -13,7 +13,7 @@ type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
 export interface PageMetrics {
   /** Counts a hit. This function only adds to a number, because it runs for every hit. */
   countHit(page: HitPage, cache: Delivery): void;
-  /** The outcome of the last hit. */
+  /** The way in which the last hit was answered. */
   readonly lastHitDelivery: Delivery | undefined;
   /** Records the time that a hit took in this process. */
   recordHitTime(ms: number): void;
@@ -22,8 +22,8 @@ export interface PageMetrics {
 }
 
 /**
- * The outcomes. `none` is an answer that did not reach the page cache, such as a redirect, or a 503 for an unknown
- * site.
+ * The ways in which requests for pages are answered. `none` is an answer that did not reach the page cache, such as a
+ * redirect, or a 503 for an unknown site.
  */
 const PAGE_OUTCOMES = ['memory', 'disk', 'stale', 'miss', 'streamed', 'refused', 'none'] as const;
 type CountedOutcome = (typeof PAGE_OUTCOMES)[number];
@@ -57,7 +57,7 @@ const PAGE_ROUTES: ReadonlySet<string> = new Set(Object.keys(ROUTES).filter((nam
 const isPageRequest = ({ route }: RequestContext, { method, status }: EndedAnswer): boolean =>
   (method === 'GET' || method === 'HEAD') && (route === undefined ? status >= 500 : PAGE_ROUTES.has(route));
 
-/** The counts of a group, by outcome and code. */
+/** The counts of a group of sites, by outcome and by class of status. */
 type GroupCounts = Float64Array;
 
 /** Measures the answers for pages to visitors, for each group of sites, including pages from the cache. */

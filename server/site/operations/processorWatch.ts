@@ -22,7 +22,7 @@ interface ProcessorWatchOptions {
 
 /** The time between two checks of the clock. */
 const TIMER_INTERVAL_MS = 50;
-/** The length of the spans over which shares are computed. */
+/** The length of each time span over which the shares below are measured. */
 const MEASURED_SPAN_MS = 500;
 /**
  * The time for which a process still counts as starved after a span in which it was starved. It is longer than a span,

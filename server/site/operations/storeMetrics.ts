@@ -3,7 +3,8 @@ import { collectGauge } from '#shared/node/metrics/collected.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
- * Measures whether the shared store is reachable. Only the process that is connected to the store reports this metric.
+ * Measures whether the shared store can be reached. Only the process that is connected to the store reports this
+ * metric.
  */
 export function measureSharedStore(registry: Registry, { getDownMs }: Pick<SharedStore, 'getDownMs'>): void {
   collectGauge(

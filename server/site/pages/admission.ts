@@ -172,7 +172,7 @@ export class Admission {
     return !isFree && (this.#isMemoryShort() || this.#isFull());
   }
 
-  /** Counts a request that was refused at once. */
+  /** Must be called for a request that was refused at once. The request is counted only while memory is short. */
   noteRefused(): void {
     if (this.#isMemoryShort()) this.#refusedCount += 1;
   }
@@ -213,7 +213,7 @@ export class Admission {
     };
   }
 
-  /** True when the process is so busy that no page should be rendered twice. */
+  /** True when the process is so busy that no page should be streamed, because a streamed page is rendered twice. */
   get isBusy(): boolean {
     return this.#waiting.length > 0 || (this.#renderCount > MIN_CONCURRENT_RENDERS && this.#isProcessorBusy());
   }

@@ -7,7 +7,10 @@ export type JsonOutcome = Extract<ScreenOutcome, { type: 'json' }>;
 /** The time after which a script may try again, in seconds. */
 const PROBLEM_RETRY_AFTER_SECONDS = 30;
 
-/** Returns a problem document (RFC 9457) with the path of the page on which a visitor can do what the script asked. */
+/**
+ * Returns a problem document (RFC 9457). It contains the path of a page on which a visitor can do without a script what
+ * the script asked for.
+ */
 export function createProblem(
   { path, search, site }: Pick<ScreenRequest, 'path' | 'search' | 'site'>,
   status: number,

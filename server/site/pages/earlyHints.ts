@@ -19,8 +19,9 @@ const isNavigation = ({ method, headers, httpVersion }: IncomingMessage) =>
   headers['sec-purpose'] === undefined;
 
 /**
- * Returns a function that sends an interim answer with the status 103 (RFC 8297): the stylesheets of every page, the
- * stylesheets of the screen, and the fonts. It is one answer, because browsers read only the first one.
+ * Returns a function that sends an interim answer with the status 103 (RFC 8297). The answer names the stylesheets of
+ * every page, the stylesheets of the screen, and the fonts. All of them are in one answer, because browsers read only
+ * the first interim answer.
  */
 export const createEarlyHints =
   ({ stylesheets }: Pick<ClientManifest, 'stylesheets'>): EarlyHints =>

@@ -86,8 +86,8 @@ export class ErrorPages implements Purgeable {
   }
 
   /**
-   * Returns the error page that replaces an outcome, with the headers of this address. Rejects when there is no error
-   * page.
+   * Returns the error page that replaces the outcome of a screen. When the requested address contains a token, the page
+   * gets the headers of a private page. Rejects when the site's error page can neither be rendered nor is stored.
    */
   async render(request: ScreenRequest, status: ErrorPageStatus, outcome: PageOutcome): Promise<RenderedPage> {
     const { site, locale, route, api } = request;
@@ -196,7 +196,7 @@ export class ErrorPages implements Purgeable {
   }
 
   async #renderAndStore(pageRequest: PageRequest, status: ErrorPageStatus): Promise<RenderedPage> {
-    // Only the page for an unknown address loads data, because it shows the newest homes.
+    // Only the error page 404 waits for data, because it shows the newest homes.
     const { content, layout, endTimeLimit } = this.#options.load(
       pageRequest,
       status === 404 ? getBudget('fast') : NO_WAIT_BUDGET,

@@ -42,8 +42,8 @@ export class InFlightRenders {
   }
 
   /**
-   * Returns the render of the page that is under way. Returns undefined when the render has failed, or when something
-   * was purged after its start.
+   * Returns the render of the page that is under way. Returns undefined when there is none, when its data may have been
+   * purged, or when it waits for a call that will probably get no answer.
    */
   find({ key }: Pick<PageRequest, 'key'>): InFlightRender | undefined {
     const render = this.#renders.get(key);
@@ -92,7 +92,8 @@ export class InFlightRenders {
       }
     };
     const done = finish();
-    // The requests that wait handle the error. Without this handler it would also be an unhandled rejection.
+    // The requests that wait for this render handle its error. When no request waits, this handler prevents an
+    // unhandled rejection, which would end the process.
     done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
     const render: InFlightRender = { ...progress, startedAt, done, isCurrent: () => watch.isCurrent };
     this.#renders.set(pageRequest.key, render);

@@ -11,7 +11,7 @@ import type { PageOutcome, Screen, ScreenOutcome, ScreenRequest } from '../rende
 import type { MapSettings } from '../render/widgets/mapSettings.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-/** The result of a load: the critical data and the outcome that follows from it. */
+/** The result of loading a page: the outcome of its screen, and the request that was passed to the screen. */
 export interface LoadedContent {
   readonly request: ScreenRequest;
   readonly outcome: ScreenOutcome;
@@ -47,8 +47,8 @@ export interface LoadPageParts {
 export type LoadPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageLoad;
 
 /**
- * Returns the request that is passed to screens, without loading a page. It is for work that precedes the render of a
- * page. Never rejects.
+ * Creates the request that is passed to screens, without loading a page. It is for work that is done before a page is
+ * rendered. Never rejects.
  */
 export type BeginRequest = (pageRequest: PageRequest, budget: Budget) => Promise<ScreenRequest>;
 
@@ -74,7 +74,10 @@ function startTimeLimit(
   return { signal: controller.signal, endTimeLimit: () => clearTimeout(timer) };
 }
 
-/** Creates the functions that load pages: the data of the screen, the layout around it, and the texts of both. */
+/**
+ * Creates the functions that load pages: the data of the screen, the layout around it, and the texts of screen and
+ * layout.
+ */
 export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage; readonly beginRequest: BeginRequest } {
   const {
     createSiteApi,
@@ -88,8 +91,8 @@ export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage;
   } = parts;
 
   /**
-   * Begins a request. The result `plain` has the product's own texts. The result `worded` has the site's own wording,
-   * if that can be loaded.
+   * Returns the functions that create the request of a page: `createPlainRequest` with the product's own texts, and
+   * `loadWordedRequest` with the site's own wording, if that can be loaded.
    */
   function prepareRequests({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });

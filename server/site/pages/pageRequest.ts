@@ -8,7 +8,7 @@ import { addCampaign } from '../http/campaign.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
-/** A resolved address. A page depends only on the values in this object. */
+/** The page to which a requested address leads. The HTML of a page depends on no other property of a request. */
 export interface PageRequest {
   readonly site: Site;
   readonly route: RouteMatch;
@@ -91,9 +91,9 @@ function hasUncanonicalNumber(search: string, canonical: string): boolean {
 }
 
 /**
- * Returns the address with the canonical query for a query that a form has sent, with empty fields or with numbers as
- * visitors typed them. Returns undefined for any other query. Most requests have a canonical query, and are not parsed
- * a second time.
+ * Returns the address with the canonical query when a form has sent the query in another form: with empty fields, or
+ * with numbers as visitors typed them. Returns undefined for any other query. Most requests have a canonical query,
+ * which is not parsed again.
  */
 export function findCanonicalAddress(
   { screen, search: canonical }: Pick<PageRequest, 'screen' | 'search'>,

@@ -173,10 +173,11 @@ export class Pages {
     if (!render) return this.#refuse(pageRequest, cached, req, res);
     sendEarlyHints?.(pageRequest, req, res);
     if (isRequestOfPerson(req)) void this.#noteVisitor(pageRequest, source, render);
-    // A crawler gets a complete page or none, so it does not wait for a page in parts. A visitor does not wait either
-    // when the cache has an older page.
+    // Only a visitor for whom the cache has no page may wait for long or get a page in parts. A crawler needs a
+    // complete page.
     const canWait = isRequestOfPerson(req) && !cached;
-    // A stream renders the page a second time. This process has time for that as long as no other page waits.
+    // A streamed page is rendered twice: in parts for this visitor, and whole for the cache. This process has time for
+    // that as long as no other page waits.
     const firstPart = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
     if (firstPart) return this.#streamPage(firstPart, pageRequest, target, req, res);
     const arrivedPage = await waitForPart(render.done, canWait, health.isWorthWaiting);
@@ -260,7 +261,8 @@ export class Pages {
   }
 
   /**
-   * Sends the redirect when the address answers 404 and has moved. Resolves with true when it has answered the request.
+   * Sends a redirect when the address would get 404 and the back office knows where its page has moved. Resolves with
+   * true when it has answered the request.
    */
   async #redirectMoved(
     status: number,

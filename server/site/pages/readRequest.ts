@@ -29,7 +29,7 @@ export const createReadTarget =
 
 /**
  * Creates the middleware that finds the site of the request. A host without a site gets 421, so that a browser does not
- * reuse this connection for it.
+ * use this connection again for that host.
  *
  * @param findSite rejects while the site can't be looked up
  */

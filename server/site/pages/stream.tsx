@@ -62,8 +62,9 @@ function LateContent({ content, renderUnavailable, search }: LateContentProps) {
 
 /**
  * Returns a function that finds the part of a page that can be sent before the page is complete, when the whole page
- * takes long. The part is everything except the deferred blocks. While a slow back office loads the data, it is the
- * early part of the screen. The function resolves with undefined when the page is sent as a whole.
+ * takes long. Usually this first part is everything except the deferred blocks. While a slow back office still loads
+ * the data of the page, the first part is the early part of the screen. The function resolves with undefined when the
+ * page should be sent as a whole.
  */
 export const createFindFirstPart =
   ({ health, renderUnavailable }: FirstPartOptions) =>

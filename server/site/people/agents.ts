@@ -19,7 +19,7 @@ const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
 );
 
 /**
- * Returns the people of the agency in their editor's order.
+ * Returns the people of the agency, in the order that an editor has chosen.
  *
  * @throws when the back office fails
  */

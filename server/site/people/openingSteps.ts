@@ -12,7 +12,7 @@ const MIDNIGHT_TIME = '00:00';
 
 /**
  * Returns the opening steps of an office: texts such as "open until 18:00", each with the moment from which it applies.
- * They cover four days from `today` (an ISO date). The last step has an empty text.
+ * They cover four days from `today` (an ISO date). The last step has an empty text, so that an older page shows none.
  */
 export function buildOpeningSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
   const moments = Array.from({ length: COVERED_DAY_COUNT }, (_, index) => addDays(today, index)).flatMap((date) =>

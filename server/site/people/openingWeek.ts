@@ -27,7 +27,7 @@ const formatOpenSpans = (hours: readonly HoursRange[], { locale, t }: WeekTextCo
 /**
  * Returns days as text, such as `Mon–Fri` or `Mon, Wed–Sun`.
  *
- * @param days positions in the week, in order
+ * @param days numbers of days, ascending; 0 is Monday
  */
 function formatDayNames(days: readonly number[], locale: Locale): string {
   const formatDayName = (day = 0) => formatShortWeekday(`${addDays(MONDAY_DATE, day)}T12:00:00Z`, locale);

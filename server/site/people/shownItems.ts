@@ -6,7 +6,10 @@ export interface ShownItem<Data> {
   readonly data: Data;
 }
 
-/** Returns the items of an entity in their editor's order. Items that do not match the schema are left out. */
+/**
+ * Returns the items of an entity, in the order that an editor has chosen. Items that do not match the schema are left
+ * out.
+ */
 export const listShownItems = <Data>(
   items: readonly EntityItem[],
   schema: z.ZodType<Data>,

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { listGroupFolders, type ReadFile, readFileText } from '../controlGroups.ts';
 
 /**
- * Returns the quota of a cgroup in cores: the microseconds of processor time in a period, divided by the period. A
- * negative quota means that there is none.
+ * Returns the limit of a control group in cores: the microseconds of processor time that it may use in a period,
+ * divided by the length of the period. Returns an empty list when there is no limit, which the system writes as a
+ * negative quota.
  */
 function readCoreQuotas(folder: string, read: ReadFile): number[] {
   const quota = Number(read(`${folder}/cpu.cfs_quota_us`) ?? -1);

@@ -9,7 +9,10 @@ export interface ChannelQuestion<Content, Answer> {
 
 /** One end of the IPC channel between a primary and a worker. */
 interface ChannelPort {
-  /** Sends a message. It calls `sent` when the message has left, or with the reason why it cannot be sent. */
+  /**
+   * Sends a message. Calls `onSent` with null when the message has left this process, or with the reason why it cannot
+   * be sent.
+   */
   send(message: object, onSent: (error: Error | null) => void): void;
   listen(listener: (message: unknown) => void): void;
 }
@@ -17,8 +20,8 @@ interface ChannelPort {
 /** Sends questions and answers between two processes of one instance. */
 export interface Channel {
   /**
-   * Resolves with the answer. Rejects when there is none after `limitMs`, when the other process has ended, and when it
-   * could not answer.
+   * Resolves with the answer. Rejects when no answer comes within `limitMs`, when the other process has ended, and when
+   * the other process failed to answer.
    */
   ask<Content, Answer>(question: ChannelQuestion<Content, Answer>, content: Content, limitMs: number): Promise<Answer>;
   /**
@@ -31,7 +34,7 @@ export interface Channel {
     handle: (content: Content) => Answer | Promise<Answer>,
     onSent?: () => void,
   ): void;
-  /** Ends all open questions. It must be called when the other process has ended. */
+  /** Rejects all questions without an answer. It must be called when the other process has ended. */
   close(): void;
 }
 

@@ -6,8 +6,8 @@ import { createAddressProbe, startWatchdog, type Watchdog } from './watchdog.ts'
 export interface EmbeddedBackOffice {
   /**
    * Resolves when the back office answers for the first time, or when it waits for its database, which may take any
-   * time. After a temporary fault the back office is restarted meanwhile. Rejects when the back office refuses its
-   * settings.
+   * time. It also resolves when the back office ends by a temporary fault, and is restarted. Rejects when the back
+   * office refuses its settings.
    */
   readonly readyPromise: Promise<void>;
   /** Stops the back office. Resolves when its process has ended. */
@@ -27,21 +27,21 @@ const MAX_RESTART_DELAY_MS = 30_000;
 /** The uptime after which a back office that ends is restarted without much delay. */
 const STABLE_UPTIME_MS = 60_000;
 /**
- * The time for the back office to stop. The drain of the site comes before it; together they take less than the ten
- * seconds that an operator allows. Killing the back office after this time loses nothing, because its writes are on
- * disk.
+ * The time for the back office to stop. The site stops before it; together they take less than the ten seconds after
+ * which a process manager kills the program. Killing the back office after this time loses nothing, because its writes
+ * are on disk.
  */
 const STOP_TIMEOUT_MS = 3000;
 
 /**
- * Returns the environment variable with the service name in traces, because the back office is a separate service
- * there.
+ * Returns the environment variable with the name of the back office in traces, where it is a service apart from the
+ * site.
  */
 const buildServiceNameVariable = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
 
 /**
- * Returns whether a message says that the back office answers, at least its health checks. Its database may still be
- * missing.
+ * Returns whether a message says that the back office answers. It may answer only health checks, because its database
+ * cannot be reached yet.
  */
 const isListeningMessage = (message: unknown) =>
   typeof message === 'object' &&

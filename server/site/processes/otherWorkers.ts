@@ -24,7 +24,7 @@ interface OtherWorkers {
 }
 
 export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
-  /** True when the last message of a worker said that the back office is down. */
+  /** True when the last report of a worker about the back office said that it is down. */
   let isDown = false;
   const listOtherWorkers = (sender: Channel) =>
     workers().filter(({ channel, state }) => channel !== sender && state === 'ready');

@@ -3,7 +3,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import { QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** The time within which every worker must have purged. The purge is acknowledged only if they all have. */
+/** The time within which every worker must have purged. A purge is acknowledged only if all workers have done it. */
 const PURGE_ANSWER_TIMEOUT_MS = 1000;
 
 interface PurgeWorkersOptions {
@@ -15,10 +15,10 @@ interface PurgeWorkersOptions {
 
 /**
  * Purges the caches of all workers. A starting worker has to answer as well, because it may already have read the data,
- * and Node drops messages that come before the worker listens to its channel. A leaving worker may have closed the page
- * store; only a ready worker certainly writes the purge to disk.
+ * and Node drops messages that come before the worker listens to its channel. At least one worker must be ready: only a
+ * ready worker certainly writes the purge to disk, because a leaving worker may have closed the page store.
  *
- * @returns the number of entries; undefined when a worker did not answer in time, and when no worker is ready
+ * @returns the number of purged entries; undefined when a worker did not answer in time, and when no worker is ready
  */
 export async function purgeAllWorkers(
   message: PurgeMessage,

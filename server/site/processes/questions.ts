@@ -16,7 +16,7 @@ const defineQuestion = <Content, Answer>(
 const hostnameSchema = z.object({ hostname: z.string() });
 /** The metrics in the form of prom-client's `getMetricsAsJSON`. */
 const metricsSchema = z.array(z.unknown());
-/** The schema of `Confirmation`, from the caches. */
+/** The schema of `Confirmation` (`server/site/cache/confirmations.ts`). */
 const confirmationSchema = z.object({ sequence: z.string(), since: z.number(), confirmedAt: z.number() });
 const backOfficeStateSchema = z.object({ isDown: z.boolean() });
 /** The key of a page in the page cache. */
@@ -27,9 +27,12 @@ const hostSiteSchema = z.object({ hostname: z.string(), site: siteSchema.nullabl
 export const QUESTIONS_TO_WORKER = {
   /** Any answer shows that the worker's event loop runs. */
   ping: defineQuestion('ping', z.null(), z.null()),
-  /** Sends the cursor of the newest purges, before any of these purges. */
+  /**
+   * Sends the cursor of newly received purges, before the purges themselves, so that data that the worker reads from
+   * then on is at least as new as these purges.
+   */
   received: defineQuestion('received', z.string(), z.null()),
-  /** Purges the worker's caches. The answer is the number of entries. */
+  /** Purges the worker's caches. The answer is the number of purged entries. */
   purge: defineQuestion('purge', purgeSchema, z.int()),
   /** Sends a confirmation of purges. The answer says whether all purges so far are in the page store. */
   confirm: defineQuestion('confirm', confirmationSchema, z.boolean()),
@@ -43,15 +46,15 @@ export const QUESTIONS_TO_WORKER = {
   /** Asks whether a site has a host name; null when the worker cannot find out now. */
   hasHost: defineQuestion('hasHost', hostnameSchema, z.boolean().nullable()),
   /**
-   * Announces that the worker will be stopped soon. The worker answers probes with 503 from now on, and all other
-   * requests as before.
+   * Announces to the worker that it will be stopped soon. From then on the worker answers probes with 503, and all
+   * other requests as before.
    */
   announceEnd: defineQuestion('announceEnd', z.null(), z.null()),
-  /** Stops accepting connections. The open ones are still served. */
+  /** Tells the worker to accept no more connections. The open connections are still served. */
   stopListening: defineQuestion('stopListening', z.null(), z.null()),
   /**
-   * Stops accepting connections, finishes the requests under way, answers with the worker's last metrics, and ends.
-   * With `patient`, idle connections stay open until their visitors have had time to use them once more.
+   * Tells the worker to accept no more connections, finish the requests under way, answer with its last metrics, and
+   * end. With `patient`, idle connections stay open until their visitors have had time to use them once more.
    */
   stop: defineQuestion('stop', z.object({ patient: z.boolean() }), metricsSchema),
 } as const;

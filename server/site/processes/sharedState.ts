@@ -11,7 +11,7 @@ import { QUESTIONS_TO_PRIMARY } from './questions.ts';
 export interface SharedState {
   readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
-  /** Stores the answer of the back office about a host name. */
+  /** Reports which site the back office has for a host name; undefined when no site has the name. */
   readonly reportSite: (hostname: string, site: Site | undefined) => void;
   /** Reports to the other workers that calls of this worker have shown that the back office is down, or up again. */
   readonly reportBackOffice: (isDown: boolean) => void;
@@ -47,9 +47,9 @@ const divideLimits = (workerCount: number) =>
   });
 
 /**
- * Creates the state for a worker. While the primary does not answer in time, forms still work: this worker counts the
- * limits with its own share of the points, and compares proofs with those that it has seen. In any case the back office
- * accepts each proof only once.
+ * Creates the state for a worker. When the primary does not answer in time, forms still work: this worker then counts
+ * the limits itself, with its own share of the points, and compares proofs with those that it has seen itself. In any
+ * case the back office accepts each proof only once.
  */
 export function createSharedState(channel: Channel, workerCount: number, logger: Pick<Logger, 'warn'>): SharedState {
   const ownLimits = createLimits(divideLimits(workerCount));

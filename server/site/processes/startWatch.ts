@@ -39,8 +39,8 @@ const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
  * Distinguishes a process that waits for a processor from one that hangs. Elapsed time cannot distinguish them: on a
- * busy machine a start may take many minutes, and a restart takes longer still. The number of checks is counted and not
- * the time, so that the time in which the machine was suspended does not count.
+ * busy machine a start may take many minutes, and to restart the process would take even longer. The watch counts
+ * checks and not time, so that the time in which the machine was suspended does not count.
  */
 export function watchStart({
   readProcessorMs,

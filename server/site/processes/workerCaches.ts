@@ -6,7 +6,10 @@ import { purgeAllWorkers } from './purgeWorkers.ts';
 import { QUESTIONS_TO_PRIMARY, QUESTIONS_TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** The time limit for the answer of a worker. A worker waits for a shorter time until its page store has purged. */
+/**
+ * The time limit for the answer of a worker. It is longer than the time for which a worker waits until its page store
+ * has written its purges.
+ */
 const CACHE_ANSWER_TIMEOUT_MS = 2000;
 
 interface WorkerCachesOptions {
@@ -23,9 +26,9 @@ interface WorkerCaches extends InstanceCaches {
 }
 
 /**
- * Passes purges and confirmations on to the workers. A starting worker finds pages on disk and did not receive the
+ * Passes purges and confirmations on to the workers. A starting worker finds pages on disk, but has not received the
  * purges before its start. It gets a confirmation only when another worker reports that all of these purges are on
- * disk. When no worker is left that could report this, the purges have to be requested again.
+ * disk. When no worker is left that could report this, the purges have to be read from the back office again.
  */
 export function createWorkerCaches({
   workers,

@@ -28,7 +28,7 @@ interface WorkerPoolOptions {
   readonly logger: Pick<Logger, 'error' | 'info' | 'warn'>;
   /** Called for each worker before it sends a message. */
   readonly onStart: (worker: Worker) => void;
-  /** Called with the worker's last metrics, unless it ended without warning. */
+  /** Called when a worker has ended, with its last metrics; without metrics when it ended without warning. */
   readonly onEnd: (worker: Worker, metrics: readonly unknown[] | undefined) => void;
   /** Called when no worker is left and none can be started. */
   readonly onFailure: (error: Error) => void;
@@ -61,7 +61,7 @@ interface PoolMember {
   readonly endedPromise: PromiseWithResolvers<void>;
 }
 
-/** Describes the end of a worker in words that follow "The last one" in a message. */
+/** Describes the end of a worker. In messages, the result follows the words "The last one". */
 function describeEnd({ faultReason, startedAt }: PoolMember, code: number | null, signal: string | null): string {
   const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
   if (faultReason !== undefined) return `was killed ${after}: ${faultReason}`;
@@ -188,7 +188,8 @@ export class WorkerPool {
       this.#lastFault = describeEnd(member, code, signal);
     }
     if (this.#shouldGiveUp()) return this.#giveUp();
-    // The worker is not restarted when another worker has the same number, because one of the two replaces the other.
+    // The worker is not restarted when another worker with the same number exists, because one of these two workers was
+    // started to replace the other.
     const waitMs = this.#hasMember(workerNumber, 'starting', 'ready') ? undefined : this.#restartSoon(member);
     this.#options.logger.error({ worker: workerNumber, code, signal, waitMs }, 'worker exited');
   }
@@ -267,7 +268,7 @@ export class WorkerPool {
 
   async #replace(number: number): Promise<boolean> {
     const oldMember = [...this.#members].find((member) => member.workerNumber === number && member.state === 'ready');
-    // The worker has ended, so it will be started again without this call.
+    // When no ready worker has this number, the worker has ended and will be started again without this call.
     if (!oldMember) return true;
     try {
       await this.#launch(number).readyPromise.promise;

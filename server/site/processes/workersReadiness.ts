@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts';
 import { QUESTIONS_TO_PRIMARY } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** Decides whether visitors may be sent to an instance, by the states that its workers report. */
+/** Decides whether visitors may be sent to an instance, from the states that its workers report. */
 interface WorkersReadiness {
   /** Stores the states that a worker reports. */
   storeReports(worker: Pick<Worker, 'channel'>): void;

@@ -9,7 +9,8 @@ interface DeferredProps<Value> {
 }
 
 /**
- * Shows a block of secondary data. The block may come late. When the data cannot be loaded, the page has no such block.
+ * Shows a block of secondary data, which may come later than the rest of the page. When the data cannot be loaded, the
+ * block is left out.
  */
 export function Deferred<Value>({ promise, fallback, children }: DeferredProps<Value>) {
   return (

@@ -19,11 +19,14 @@ export interface RenderTools {
    */
   readonly linkStylesheets?: (names: readonly StylesheetName[]) => void;
   /**
-   * Returns the text that React renders in place of finished HTML: the HTML itself, or a mark that is replaced by the
-   * HTML when React has rendered the document.
+   * Returns the text that React renders in place of HTML that was rendered before: the HTML itself, or a mark. The mark
+   * is replaced by the HTML when React has rendered the document.
    */
   embedHtml(rendered: RenderedHtml): string;
-  /** The id of the request on an error page. It is a placeholder in a page that answers several requests. */
+  /**
+   * The id of the request, which error pages show. It is a placeholder in a page that is sent in answer to several
+   * requests.
+   */
   readonly requestId: string;
   /** Returns a new prefix for each widget of the page, so that server and browser generate the same ids. */
   nextWidgetId(): string;

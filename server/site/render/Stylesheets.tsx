@@ -34,9 +34,10 @@ interface NextStylesheetProps {
 }
 
 /**
- * Lets the browser of a list store the stylesheet of the page of a home. The rules in `speculationRules.ts` fetch the
- * document alone. All browsers fetch a stylesheet that applies to no medium last, and paint without it. Firefox would
- * refuse a link of the kind `prefetch`, because it takes `default-src` of the security policy for it.
+ * Lets the browser fetch, on the page of a list, the stylesheet of the page of a home. The rules in
+ * `speculationRules.ts` fetch only the HTML of that page. The link has a medium that never applies: browsers fetch such
+ * a stylesheet last, and do not wait for it. With a `prefetch` link Firefox would not fetch it, because it checks such
+ * links against `default-src` of the security policy.
  */
 export function NextStylesheet(props: NextStylesheetProps) {
   const { stylesheets } = useRenderTools().manifest;

@@ -15,8 +15,8 @@ export interface DocumentProps<LayoutData> {
    */
   readonly layout: LayoutData | null;
   /**
-   * True when parts of the page come late. A script then puts them in their places, so a page for browsers without
-   * JavaScript is sent complete.
+   * True when parts of the page come late. A script puts these parts in their places. A browser without JavaScript
+   * requests the page again, and then gets it complete.
    */
   readonly isStreamed: boolean;
   readonly children: ReactNode;

@@ -10,13 +10,13 @@ export interface RenderedHtml {
  * encode the HTML again.
  */
 interface EmbeddedHtml {
-  /** Returns the text that React renders in place of the HTML. */
+  /** Returns the text that React renders in place of the HTML: a mark, or the HTML itself if it is short. */
   readonly embed: (rendered: RenderedHtml) => string;
   /** Returns the rendered document, in which the HTML has replaced its marks. */
   readonly insertHtml: (document: Buffer) => Buffer;
 }
 
-/** The text of a mark. It is random for each process, so that no content of a site can contain it. */
+/** The beginning of a mark. It is random for each process, so that no content of a site can contain it. */
 const MARK_START = `embedded-${randomUUID()}-`;
 const MARK_START_BYTES = Buffer.from(MARK_START);
 const MARK_END = ';';
@@ -27,8 +27,8 @@ const MIN_EMBEDDED_CHARACTERS = 256;
 const encodedHtml = new WeakMap<RenderedHtml, Buffer>();
 
 /**
- * Encodes the text into a separate block of memory. `Buffer.from` would take a part of a shared block of 64 kB, and the
- * whole block would stay in memory with it.
+ * Encodes the text into a separate block of memory. `Buffer.from` would use a part of a block of 64 kB that several
+ * buffers share, and the whole block would stay in memory as long as this text.
  */
 function encodeText(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));

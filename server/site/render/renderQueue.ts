@@ -1,7 +1,7 @@
 /**
- * Renders one page after another. Between two renders the event loop runs several rounds, so that visitors whose page
- * is in the cache are answered however many pages wait to be rendered. One round would not be enough: libuv accepts one
- * connection per round, so new visitors could not connect faster than pages are rendered.
+ * Lets pages be rendered one after another. Between two renders the event loop runs several rounds, so that visitors
+ * whose page is in the cache get an answer soon, however many pages wait to be rendered. One round would not be enough:
+ * libuv accepts one connection per round, so new visitors could not connect faster than pages are rendered.
  */
 interface RenderQueue {
   /** Resolves when it is the caller's turn, with a function that ends the turn and may be called twice. */

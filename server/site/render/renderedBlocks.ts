@@ -6,7 +6,7 @@ import type { ScreenRequest } from './screen.ts';
 /** The tags, data and sources that a page needs for the blocks that it contains. */
 export interface BlockNeeds {
   readonly tags: readonly string[];
-  /** Secondary data for which the content waits through `<Deferred>`. */
+  /** The promises of secondary data for which the content waits through `<Deferred>`. */
   readonly deferred: readonly Promise<unknown>[];
   /** The JSON-LD documents of the blocks. */
   readonly data: readonly object[];

@@ -19,7 +19,7 @@ export interface ScreenRequest {
   readonly route: RouteMatch;
   /** The requested path in its canonical form (no `//`, no invalid escapes). */
   readonly path: string;
-  /** The canonical query string without '?', which the screen's `query` returns; empty without one. */
+  /** The canonical query string without '?', as the screen's `query` returns it; empty for a screen without `query`. */
   readonly search: string;
   readonly api: SiteApi;
   readonly t: Translate;
@@ -31,7 +31,7 @@ export interface ScreenRequest {
    * is also rendered for later visitors.
    */
   readonly signal: AbortSignal;
-  /** The log in which parts that a screen leaves out are reported. */
+  /** The log for the parts of a page that a screen leaves out because of an error. */
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -85,7 +85,10 @@ export type ScreenOutcome =
       /** The tags of the data that the document is rendered from (`shared/api/purge.ts`). */
       readonly tags: readonly string[];
       readonly cache: CachePolicy;
-      /** Secondary data for which `body` waits through `<Deferred>`. It is settled before a complete render. */
+      /**
+       * The promises of secondary data for which `body` waits through `<Deferred>`. All of them are settled before a
+       * complete render.
+       */
       readonly deferred?: readonly Promise<unknown>[];
       readonly retryAfter?: number;
       readonly foreign?: ForeignSources;
@@ -103,8 +106,8 @@ export type ScreenOutcome =
       readonly type: 'text';
       readonly status: number;
       /**
-       * The source of the one style that the policy of the text allows, when pages of the site may show the text in a
-       * frame.
+       * The source of the one style that the security policy of the text allows. It is set only when pages of the site
+       * may show the text in a frame.
        */
       readonly framedStyle?: string;
       readonly contentType: string;
@@ -130,8 +133,8 @@ interface EarlyPagePart {
 }
 
 /**
- * A kind of page. `load` loads its critical data, and derives status, cache policy and content from that. An error that
- * `load` throws leads to the 500 or 503 page of the site.
+ * A kind of page. `load` loads the data that the page cannot do without, and derives status, cache policy and content
+ * from this data. An error that `load` throws leads to the 500 or 503 page of the site.
  */
 export interface Screen {
   /**
@@ -142,8 +145,9 @@ export interface Screen {
   readonly query?: (search: string) => string;
   load(request: ScreenRequest): Promise<ScreenOutcome>;
   /**
-   * Returns what the page shows while it waits for a slow back office: its head is sent at once, and its body follows.
-   * Only an address whose status does not depend on its data has such a part; the result is undefined for any other.
+   * Returns the parts that the page shows while it waits for a slow back office: its head is sent at once, and its body
+   * follows. The result is undefined for an address whose status depends on the data, because the status is sent with
+   * the head.
    */
   readonly findEarlyPart?: (request: ScreenRequest) => EarlyPagePart | undefined;
   /**

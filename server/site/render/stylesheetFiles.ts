@@ -30,7 +30,7 @@ const HOME_PAGE_FILES = [
   'server/site/layout/print',
   PROSE_FILE,
 ] as const;
-/** The page of an estate: the page of every home, and the parts that only estates have. */
+/** The page of an estate: the files for the page of any home, and the files for parts that only estates have. */
 const ESTATE_PAGE_FILES = [
   ...HOME_PAGE_FILES,
   ...CARD_FILES,
@@ -66,8 +66,8 @@ export const STYLESHEETS = {
     'server/site/layout/styles/wordmark.module.css',
   ],
   /**
-   * The drawings of icons. Every page links them as well; they are a separate file because they change less often than
-   * the rules.
+   * The drawings of icons. Every page links them as well. They are a separate file because they change less often than
+   * the rules in `base`.
    */
   icons: ['shared/ui/icon.module.css'],
   /** The head of a page without a picture, its text and its form. */
@@ -110,7 +110,7 @@ export const STYLESHEETS = {
   /** A map, beside a list or by itself. */
   map: ['shared/ui/map', 'shared/ui/estate/map.module.css'],
   estate: ESTATE_PAGE_FILES,
-  /** The page of a unit, with its place in the project. */
+  /** The page of a unit, which also shows the position of the unit in its project. */
   unit: [...ESTATE_PAGE_FILES, 'server/site/features/estate/units/place.module.css', FACADE_FILE],
   /** The page of a project with its units. */
   project: [

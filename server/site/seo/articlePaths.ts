@@ -15,8 +15,8 @@ export const listArticlePaths = (
   );
 
 /**
- * Returns the time when readers last saw a change. It is never earlier than the publication, because an article may be
- * written long before it is published.
+ * Returns the time of the last change of an article that readers could see. It is never earlier than the publication,
+ * because an article may be written long before it is published.
  */
 export const findChangeTime = ({ publishedAt, updatedAt }: Pick<ListedArticle, 'publishedAt' | 'updatedAt'>): string =>
   Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : new Date(publishedAt).toISOString();

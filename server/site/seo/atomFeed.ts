@@ -41,7 +41,7 @@ interface AtomFeed {
   readonly subtitle: string;
   /** The time of the last change of the feed, as an ISO date-time. */
   readonly updated: string;
-  /** The author. The feed has no e-mail address when `email` is ''. */
+  /** The author of the feed. When `email` is '', the feed contains no e-mail address. */
   readonly author: { readonly name: string; readonly uri: string; readonly email: string };
   readonly feedUrl: string;
   /** The address of the page with the same content. */

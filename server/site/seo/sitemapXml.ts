@@ -5,7 +5,7 @@ import { buildAlternateLinks, type LocalPaths } from './alternateLinks.ts';
 /** The entry of a page in a sitemap. */
 export interface SitemapEntry {
   readonly paths: LocalPaths;
-  /** The ISO date-time of its last change, if known. */
+  /** The ISO date-time of the last change of the page, if known. */
   readonly changed?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ export const URL_SET_TAGS = {
 } as const;
 
 /**
- * Returns the element of a page in one language, with the links to its other languages; '' when the page does not exist
- * in that language.
+ * Returns the `<url>` element of a page in one language, with the links to the page in other languages; '' when the
+ * page does not exist in that language.
  */
 export function buildUrlElement(
   { paths, changed }: SitemapEntry,

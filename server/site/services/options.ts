@@ -63,14 +63,14 @@ export interface SiteOptions {
   readonly pageStoreBytes?: number;
   /** The number of pages that are rendered in advance after a change or a start; by default 0. */
   readonly warmPages?: number;
-  /** The times of renders in advance; they replace the defaults. */
+  /** The times at which pages are rendered in advance; they replace the defaults. */
   readonly warmingTimes?: Partial<WarmingTimes>;
   readonly fragments?: FragmentCacheOptions;
   /** True to send browsers the links of a page while it is being rendered (status 103). */
   readonly earlyHints?: boolean;
   /** The options that limit simultaneous renders and waiting requests; they replace the defaults. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
-  /** Returns whether processor time is short, in place of the measurement of this process. */
+  /** Returns whether processor time is short. It replaces the measurement of this process. */
   readonly isStarved?: () => boolean;
   /** The maximum time for a page, in milliseconds; it replaces the default. */
   readonly pageTimeoutMs?: number;

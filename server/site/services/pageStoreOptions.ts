@@ -17,13 +17,14 @@ function hashFiles(hash: Hash, folder: string) {
 }
 
 /**
- * Returns a hash of 16 hexadecimal digits over everything except data that affects how a page looks: the program with
- * its markup, the packages and the Node version that run it, the names of its scripts and stylesheets, its texts, and
- * the settings that pages show.
+ * Returns a hash (16 hexadecimal digits) of everything that shapes a page, except its data: the program with its
+ * markup, the packages and the Node version that run it, the names of its scripts and stylesheets, its texts, and the
+ * settings that pages show.
  */
 function computeStoreIdentity({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${STORE_FORMAT_VERSION}\0`);
-  // The first program's file contains the code that the primary and the workers share.
+  // The first file is the one that contains this function. In a build it is the code that the primary and the workers
+  // share.
   const programs = [import.meta.filename, PROJECT_PATHS.program, PROJECT_PATHS.installedPackages].filter((file) =>
     existsSync(file),
   );

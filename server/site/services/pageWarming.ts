@@ -11,7 +11,7 @@ const MAX_SITEMAP_SHARE = 0.8;
 
 /**
  * Creates the warming of this process. Returns undefined when no pages should be rendered in advance, when no store
- * counts requests, and when another worker does it, because all workers have the same store.
+ * counts requests, and when another worker does this work: all workers have the same store, so one of them is enough.
  */
 export function createSiteWarming(
   { warmPages = 0, pageStoreBytes = 0, worker, warmingTimes, logger }: SiteOptions,

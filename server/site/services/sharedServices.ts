@@ -45,7 +45,7 @@ const readProductFiles = (): ProductAssets =>
   );
 
 /**
- * Creates the caches, and the parts that read from the back office through them.
+ * Creates the caches, and the services that read from the back office through these caches.
  *
  * @param getQueueLoads returns the load of pictures and documents, whose services are created later
  */
@@ -129,7 +129,7 @@ function createSources(
   };
 }
 
-/** Creates the parts that serve files: those of the product, and those of the sites. */
+/** Creates the services that send files: those of the product, and those of the sites. */
 function createFiles(
   { dataDir, logger, worker, media: storage, mediaCacheBytes }: SiteOptions,
   { client, memory, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'memory' | 'admission'>,

@@ -45,8 +45,8 @@ const computeRetryDelayMs = (attempt: number) =>
 class LateAnswerError extends Error {}
 
 /**
- * Returns the reason of an error, such as `ECONNREFUSED` or `WRONGPASS`. It never contains an address, a key or the
- * sent data.
+ * Returns the reason of an error, such as `ECONNREFUSED` or `WRONGPASS`, for the log. The result never contains the
+ * address of the store, a key or data that was sent.
  */
 function describeError(error: unknown): string {
   const errorWord = error instanceof Error ? /^[A-Z]{3,}(?= )/.exec(error.message)?.[0] : undefined;

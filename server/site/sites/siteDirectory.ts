@@ -16,9 +16,9 @@ import { type HostRequest, readHost } from '../http/hostHeader.ts';
 import { createLastKnownSites } from './lastKnownSites.ts';
 
 /**
- * Finds the site of a request, by its raw `Host` header only, and only for a host name that the back office has
+ * Finds the site of a request by the raw `Host` header alone, and only for a host name that the back office has
  * assigned to a site. A known site stays known while the back office is down, even after a restart. If the back office
- * lists its sites, they are known before their first request.
+ * lists its sites, all of them are known before their first request.
  */
 export interface SiteDirectory extends Purgeable {
   /** Returns the site from memory at once; undefined when it has to be looked up with `find`. */
@@ -38,11 +38,16 @@ export interface SiteDirectory extends Purgeable {
   readonly hasAnswered: boolean;
   /** The last known sites, by host name. */
   readonly lastKnownSites: ReadonlyMap<string, Site>;
-  /** Stores the result of another process of this instance about a host. It is served while the back office is down. */
+  /**
+   * Stores which site another process of this instance has found for a host. The site is served while the back office
+   * is down.
+   */
   storeAnswer(hostname: string, site: Site | undefined): void;
   /** Begins to read the list of all sites, in the background. */
   start(): void;
-  /** Records that the back office answers again. Hosts that were unknown meanwhile are looked up again. */
+  /**
+   * Records that the back office answers again. Hosts for which no site was found in the meantime are looked up again.
+   */
   processRecovery(): void;
   /** Resolves when the last known sites are on disk. */
   close(): Promise<void>;
@@ -63,7 +68,7 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const MAX_UNKNOWN_HOSTS = 1000;
 
 /**
- * Returns whether a tag is that of a site itself. Such a tag has no dot, but the tags of the site's contents have one.
+ * Returns whether a tag stands for a site itself. Such a tag has no dot; the tags of the contents of a site have one.
  */
 const isSiteTag = (tagName: string) => !tagName.includes('.');
 /** The tag of answers that say that no site has a host. */

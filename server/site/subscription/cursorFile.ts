@@ -19,8 +19,8 @@ export type CursorPosition = z.output<typeof positionSchema>;
 const cursorFileSchema = positionSchema.extend({ apiUrl: z.string() });
 
 /**
- * Stores the last position, so that it is available after a restart. Without it, pages from before a restart are fresh
- * for only a minute.
+ * Stores the last position, so that it is available after a restart. Without a stored position, pages from before the
+ * restart are fresh for only a minute.
  */
 export interface CursorFile {
   /** Reads the position. Returns undefined when the file has no position of this back office. */

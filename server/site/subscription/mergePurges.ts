@@ -5,7 +5,8 @@ const MAX_TAGS_PER_PURGE = 1000;
 
 /**
  * Merges the messages of each site, up to the maximum number of tags in a message. A merged message has the id and the
- * time of its last part, because a process that has processed the merged message has processed all its parts.
+ * time of the last message in it, because a process that has processed the merged message has processed all messages in
+ * it.
  */
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
   const merged: PurgeMessage[] = [];

@@ -19,9 +19,9 @@ export type PurgeListAnswer =
 export interface PurgeListClient {
   /**
    * Resolves with the changes after the cursor; without a cursor, with no changes and the current cursor. When there
-   * are no changes, the call takes `waitSeconds`, up to the maximum of the contract. When an address does not answer,
-   * the client uses the next one and stays with it, because a cursor is valid at each address. Rejects when no address
-   * answers, and when the client is stopped.
+   * are no changes, the back office answers after `waitSeconds`, or after the maximum wait of the contract. When an
+   * address does not answer, the client uses the next one from then on, because a cursor is valid at each address.
+   * Rejects when no address answers, and when the client is stopped.
    */
   readonly read: (ask: {
     readonly after: string | undefined;
@@ -60,7 +60,8 @@ const OUTDATED_CURSOR_STATUSES = new Set([400, 410, 422]);
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
 /**
- * The error when the back office refuses the call. It is not repeated at another address, which would refuse it too.
+ * The error when the back office refuses the call. The call is not repeated at another address, because the same back
+ * office would refuse it there too.
  */
 class TokenRefusedByListError extends Error {
   override readonly name = 'RefusedError';
@@ -70,7 +71,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The error has its own message, because the parser's message would repeat the answer.
+    // The message of the parser would repeat parts of the answer, which do not belong in the log.
     throw new Error('invalid answer: no JSON');
   }
 }

@@ -10,8 +10,9 @@ import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
 /**
  * The result of passing a confirmation to the processes of an instance.
  * - `written`: all purges so far are in the page store.
- * - `unwritten`: they may not be in it yet.
- * - `forgotten`: all processes that received them have ended, so it is not known whether the page store has them.
+ * - `unwritten`: some of these purges may not be in the page store yet.
+ * - `forgotten`: all processes that received these purges have ended, so it is not known whether the page store has
+ *   them.
  */
 export type ConfirmationResult = 'written' | 'unwritten' | 'forgotten';
 
@@ -86,7 +87,7 @@ interface InstancePosition extends CursorPosition {
   readonly since: number;
   /** The last cursor up to which all purges are in the page store. */
   readonly writtenCursor: string;
-  /** The cursor in the file; undefined when the file has no cursor of this sequence. */
+  /** The cursor in the file of the position; undefined when the file has no cursor of this sequence. */
   readonly savedCursor: string | undefined;
 }
 
@@ -94,16 +95,16 @@ interface InstancePosition extends CursorPosition {
 class NotPurgedError extends Error {}
 
 /**
- * Reads the changes from the back office for as long as the program runs. Three rules hold. A cursor moves on only
- * after all processes have done the purges before it. A confirmation has the time at which the request for its answer
- * was sent. Data that was read before a gap is never confirmed again. So a confirmed page was read after the gap, and
- * every later change has been received.
+ * Reads the changes from the back office for as long as the program runs. Three rules apply. The cursor moves on only
+ * after all processes have done the purges before it. A confirmation states the time at which the call was sent, not
+ * the time of its answer. Data that was read before a gap in the purges is never confirmed again. Therefore a confirmed
+ * page was read after the last gap, and every later change has been received.
  */
 export class PurgeSubscription {
   readonly #options: SubscriptionOptions;
   readonly #times: SubscriptionTimes;
-  // The time when this instance started. It reads all its data after this time, and therefore after the last position
-  // of an earlier instance.
+  // The time when this instance started. The instance reads all its data after this time, and therefore after the last
+  // position that an earlier instance has stored.
   readonly #startedAt: number;
   readonly #stopping = new AbortController();
   #position: InstancePosition | undefined;
@@ -205,7 +206,8 @@ export class PurgeSubscription {
       this.#logState('none');
       return this.#times.pauseWithoutListMs;
     }
-    // An earlier answer had a list of purges, so another back office of an older version probably answers for a while.
+    // An earlier answer contained a list of purges. Now an instance of the back office with an older version, which has
+    // no list, probably answers for a while.
     this.#logState('lost', 'no purge list');
     return this.#nextRetryDelay();
   }
@@ -263,7 +265,7 @@ export class PurgeSubscription {
     const { sequence, since, cursor } = current;
     const result = await caches.sendConfirmation({ sequence, since, confirmedAt: sentAt });
     if (result === 'forgotten') {
-      // The later purges may be missing in every process, so they are requested again.
+      // The purges after `writtenCursor` may be missing in every process, so they are requested again.
       this.#position = { ...current, cursor: current.writtenCursor };
       caches.beginSequence();
       throw new NotPurgedError('all processes ended that had the last purges');

@@ -1,7 +1,4 @@
-/**
- * Remembers the sites that have changed, until a round renders their pages. All times are milliseconds on the same
- * clock.
- */
+/** Stores which sites have changed, until a round renders their pages. All times are milliseconds on the same clock. */
 interface ChangedSites {
   noteChange(siteId: string, now: number): void;
   /** Returns the sites that are due, and removes them. */

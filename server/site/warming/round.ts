@@ -66,7 +66,7 @@ interface WarmingRoundReport {
 
 /** The number of addresses that are read from one sitemap. Further addresses are ignored. */
 const MAX_SITEMAP_ADDRESSES = 20_000;
-/** The number of pages that a round skips without a pause, because they are already stored. */
+/** The number of pages that are already stored, and that a round skips before it makes a pause. */
 const SKIPPED_PAGES_PER_PAUSE = 50;
 const MAX_FAILURES_IN_A_ROW = 10;
 
@@ -101,7 +101,7 @@ export class WarmingRound {
   #skipped = 0;
   /** The time when the last page was rendered. */
   #lastRenderedAt = Number.NEGATIVE_INFINITY;
-  /** The end reason of the round if its time is over now. */
+  /** The reason with which the round would end if its time were over now. */
   #endReasonAtTimeout: RoundEndReason = 'time';
   #end: RoundEndReason | undefined;
   /** True when pages of a sitemap were left out because of a limit. */

@@ -9,7 +9,10 @@ export interface WarmingTimes extends RoundTimes {
   readonly delayAfterStartMs: number;
   /** The time from the last change of a site until the pages that visitors request are rendered. */
   readonly delayAfterChangeMs: number;
-  /** The maximum time from the first change of a site, when it changes again and again. */
+  /**
+   * The maximum time from the first change of a site until the pages that visitors request are rendered, also when the
+   * site changes again and again.
+   */
   readonly maxDelayAfterChangeMs: number;
   /** The time from the last change of a site until the pages of its sitemap are rendered. */
   readonly sitemapDelayAfterChangeMs: number;
@@ -89,7 +92,8 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
   function setNextTimer() {
     if (!stopping || running) return;
     const nextDueAt = Math.min(startDueAt, changedSites.findNextDueTime(), changedSitemaps.findNextDueTime());
-    // A change only postpones a round. The present timer then finds no site that is due, and sets the next timer.
+    // Nothing has to be done when the present timer fires first. A change only postpones a round, so that timer finds
+    // no site that is due, and sets the next timer.
     if (nextDueAt >= timerAt) return;
     clearTimeout(timer);
     timerAt = nextDueAt;

@@ -4,7 +4,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { type Header, type HeaderList } from './headers.ts';
 
 /**
- * Origins (`https://tiles.example.org`) other than the site's own from which a page may load, for its security policy.
+ * The origins other than the site's own (such as `https://tiles.example.org`) from which a page may load content. They
+ * are part of the security policy of the page.
  */
 export interface ForeignSources {
   readonly scriptSources?: readonly string[];
@@ -20,7 +21,7 @@ const CSP_NONE = "'none'";
 
 type CspDirectives = Readonly<Record<string, readonly string[]>>;
 
-/** The policy of answers other than pages: nothing may be loaded or framed. */
+/** The policy of answers other than pages: such an answer may load nothing, and no page may show it in a frame. */
 const SEALED_DIRECTIVES: CspDirectives = { 'default-src': [CSP_NONE], 'frame-ancestors': [CSP_NONE] };
 
 const PAGE_DIRECTIVES: CspDirectives = {
@@ -54,8 +55,8 @@ const buildHelmetOptions = (directives: CspDirectives, framing: 'deny' | 'sameor
 });
 
 /**
- * Returns the headers that helmet sets for these options. They depend on nothing else, so the callers compute them only
- * once.
+ * Returns the headers that helmet sets for a policy. The headers depend only on the parameters, so the callers compute
+ * them only once.
  */
 function readHelmetHeaders(directives: CspDirectives, framing?: 'sameorigin'): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -77,7 +78,7 @@ const sealedHeaderListOverHttp = removeStrictTransport(sealedHeaderList);
 const pageHeaderListOverHttp = removeStrictTransport(pageHeaderList);
 
 /**
- * Returns the security headers of every answer that sets no other ones.
+ * Returns the security headers of every answer that has no security headers of its own.
  *
  * @param isHttps true when the site's own address is an https address
  */
@@ -129,14 +130,14 @@ export const buildStreamedPageHeaders = (isHttps: boolean, nonce: string, foreig
     policy.replace(`script-src ${CSP_SELF}`, `script-src ${CSP_SELF} 'nonce-${nonce}'`),
   );
 
-/** The source of frames in a page. Only drawings of the site itself may be framed. */
+/** The source from which a page may load frames: the site itself. Only its drawn maps are shown in frames. */
 export const OWN_FRAME_SOURCE = CSP_SELF;
 
 const framedHeaderLists = new Map<string, HeaderList>();
 
 /**
- * Returns the headers of a drawing with links that pages of the site show in a frame. It may use the site's fonts and
- * one style, and no script.
+ * Returns the headers of a drawn map with links, which pages of the site show in a frame. The map may use the site's
+ * fonts and one style, and no script.
  */
 export function getFramedHeaders(isHttps: boolean, style: string): HeaderList {
   let headers = framedHeaderLists.get(style);

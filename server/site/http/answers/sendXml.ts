@@ -35,7 +35,8 @@ export async function sendXml(
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (req.method === 'HEAD' || firstPiece.done) {
     await iterator.return?.();
-    // The head is written before the end. Otherwise the length of the empty body would decide on compression.
+    // The head is written before the end, so that the answer to HEAD gets the same headers as the answer to GET. After
+    // `end` alone, the empty body would seem too short to compress.
     res.writeHead(res.statusCode);
     return void res.end();
   }

@@ -9,8 +9,8 @@ import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
- * Headers that are added to a representation's own headers, or that replace those of the same name, as names and values
- * in turn.
+ * Headers that are added to a representation's own headers, or that replace own headers of the same name. The list
+ * contains names and values: each name is followed by its value.
  */
 export type AddedHeaders = readonly string[];
 

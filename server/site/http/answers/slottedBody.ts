@@ -17,8 +17,8 @@ function createStoredBlock(value: Buffer): Buffer {
 }
 
 /**
- * A document with one slot that is filled in for each answer. The parts before and after the slot are compressed once,
- * and the value is inserted uncompressed, so that an answer costs no compression.
+ * A document with one slot, which gets another value in each answer. The parts before and after the slot are compressed
+ * once, and the value is inserted uncompressed, so that no answer has to be compressed.
  */
 export class SlottedBody {
   readonly #before: Buffer;

@@ -7,6 +7,8 @@ import type { AddedHeaders } from './serve.ts';
 const STRICT_TRANSPORT_HEADERS: AddedHeaders = flattenHeaders(STRICT_TRANSPORT_HEADER_LIST);
 const NO_TRANSPORT_HEADERS: AddedHeaders = [];
 
-/** Returns the headers of files of this site. They tell browsers to use an https site by https only. */
+/**
+ * Returns the header for a site's files that tells browsers to use the site only by https; no header for an http site.
+ */
 export const getTransportHeaders = (site: Site): AddedHeaders =>
   isHttpsSite(site) ? STRICT_TRANSPORT_HEADERS : NO_TRANSPORT_HEADERS;

@@ -21,8 +21,8 @@ interface ConsentFormProps {
 }
 
 /**
- * Renders the choice between everything, nothing, and each purpose separately. No box is ticked in advance; a script
- * shows the visitor's choice.
+ * Renders the choice between everything, nothing, and each purpose separately. The server ticks no box; a script ticks
+ * the boxes of the purposes that the visitor has allowed before.
  */
 export function ConsentForm({ purposes, formAction, savedChoice, t }: ConsentFormProps) {
   return (

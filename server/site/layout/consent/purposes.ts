@@ -61,8 +61,8 @@ export function findStatisticsSource({
 }
 
 /**
- * Returns the sources on other origins that a page may load: those of its content, of its statistics, and of its forms'
- * captcha.
+ * Returns the foreign sources that a page may load: those of its content, of the service that counts its visits, and of
+ * the captcha of its forms.
  */
 export function listForeignSources(
   request: Pick<ScreenRequest, 'site' | 'route'>,

@@ -25,8 +25,8 @@ const MIN_CONTRAST = 4.5;
 const FILL_SHARE_STEP = 0.05;
 
 /**
- * Returns the colours for a site's theme, light or dark, so that text is legible on every fill. Text on the fill
- * `chosenFill` has an outline.
+ * Returns the colours for a site's theme, light or dark. Text is legible on every one of the `countFills`. On
+ * `chosenFill` the contrast may be too low, so text on it has an outline.
  */
 export function computeDrawingColours({ paper, ink, accent }: Site['theme']): DrawingColours {
   const mixWithPaper = (color: string, share: number) =>

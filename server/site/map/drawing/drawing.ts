@@ -52,19 +52,20 @@ const PLACE_TEXT_FACTOR = 1.6;
 /** The minimum width of an area that is recognisable under its name, as a multiple of the name's width. */
 const CLEAR_WIDTH_FACTOR = 1.5;
 /**
- * The maximum number of links. More would exceed the size limit of a picture, and the list below contains all
- * municipalities.
+ * The maximum number of links. More would exceed the size limit of a picture, and the list below the drawing contains
+ * all municipalities.
  */
 const MAX_MUNICIPALITY_LINKS = 80;
 /** The most detailed zoom. Drawings at this zoom show only land, without the border of the country. */
 const LOCAL_ZOOM = 'city';
-/** The maximum number of characters of a name. No municipality has a longer one. */
+/** The maximum number of characters of a name. No municipality has a longer name. */
 const MAX_NAME_CHARACTERS = 40;
 
 /**
- * The style of all drawings. It is always the same, because their content security policy allows only this one
- * (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is legible in a small
- * picture. WebKit inherits no `dominant-baseline` by itself and would raise the counts above the names.
+ * The style of all drawings. It never changes, because the content security policy of a drawing allows only the style
+ * with this hash (`DRAWING_STYLE_SOURCE`). Lines have the same width in any size of the picture, and the text is
+ * legible in a small picture. `tspan` repeats `dominant-baseline`, because WebKit does not inherit it and would draw
+ * the counts higher than the names.
  */
 const DRAWING_STYLE =
   'path{vector-effect:non-scaling-stroke}' +

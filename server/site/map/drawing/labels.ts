@@ -53,8 +53,8 @@ function computeTextBox([x, y]: Point, width: number, size: number): TakenBox {
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
 
 /**
- * Returns the labels of points within the drawing for which there is space, without overlaps. Earlier labels have
- * priority. A name without space at its point stands beside it.
+ * Returns the labels for which there is space within the drawing, without overlaps. Earlier labels have priority. When
+ * there is no space for a name on its point, the name is placed beside the point.
  *
  * @param size size of letters, in the units of the labels' positions
  * @param edges edges of the drawing

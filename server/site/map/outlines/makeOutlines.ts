@@ -29,8 +29,8 @@ const GAZETTEER_FILE = path.join(PROJECT_FOLDER, 'server/backoffice/geo/gazettee
 const BRUSSELS_ID = 'BE-BRU';
 
 /**
- * The detail of each zoom: its unit in kilometres, and the minimum area in square kilometres of a corner that is not
- * removed.
+ * The detail of each zoom: its unit in kilometres, and `corner` in square kilometres. A corner of an outline is removed
+ * when the triangle that it forms with its neighbours is smaller than `corner`.
  */
 const ZOOM_DETAIL: Readonly<Record<ZoomName, { readonly unit: number; readonly corner: number }>> = {
   country: { unit: 0.5, corner: 1.6 },
@@ -40,8 +40,8 @@ const ZOOM_DETAIL: Readonly<Record<ZoomName, { readonly unit: number; readonly c
 };
 
 /**
- * The north-west corner in degrees, from which kilometres are counted. A flat projection is exact enough for a small
- * country.
+ * The north-west corner of the map in degrees. Positions are kilometres from this corner. A flat projection is exact
+ * enough for a small country.
  */
 const NORTH_WEST_CORNER = { longitude: 2.5, latitude: 51.55 };
 const KM_PER_DEGREE = 111.2;

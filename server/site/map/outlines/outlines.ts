@@ -123,7 +123,7 @@ export const buildOutlinePath = memoizePerZoom((zoom, rings) =>
     .map((ring) => {
       const arcs = ring.map((number) => walkArc(zoom, number));
       const [x, y] = arcs[0]?.from ?? [0, 0];
-      // `z` draws the line back to the start.
+      // `z` draws the line back to the start, so the last step is left out.
       return `M${formatNumbers([x, y])}l${formatNumbers(arcs.flatMap(({ steps }) => steps).slice(0, -2))}z`;
     })
     .join(''),

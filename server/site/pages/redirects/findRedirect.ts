@@ -9,8 +9,8 @@ import { computeRemainingBudget } from '../patience.ts';
 import { createRedirectPage } from '../renderOutcome.ts';
 
 /**
- * Finds the answer for an address that has moved. The redirect includes the visitor's query. Resolves with undefined
- * when the address has not moved.
+ * Finds the redirect of an address that has moved. The target of the redirect includes the visitor's query. Resolves
+ * with undefined when the address has not moved.
  */
 export type FindRedirect = (
   pageRequest: Pick<PageRequest, 'site' | 'route'>,

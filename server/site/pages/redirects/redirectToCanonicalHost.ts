@@ -24,9 +24,9 @@ const encodeQuery = (search: string) =>
   );
 
 /**
- * Redirects another host name of a site permanently to the same address at the canonical host (`origin`). Requests of a
- * page that is open at the other host are answered there, because its scripts may not call another host, and because a
- * form is accepted only at the host of its page.
+ * Redirects another host name of a site permanently to the same address at the canonical host (`origin`). A page may
+ * still be open at the other host. The requests of its scripts and forms are answered at that host: scripts may not
+ * call another host, and a form is accepted only at the host of its page.
  */
 export const redirectToCanonicalHost =
   (getOrigin: (site: Site) => string): SiteHandler =>

@@ -30,7 +30,10 @@ interface CachedElementProps {
   readonly renderContent: () => ReactNode;
 }
 
-/** Renders the content that is the same on all pages. The page that contains the fragment links its stylesheets. */
+/**
+ * Renders the content that is the same on all pages as a fragment. It collects the stylesheets of the content, which
+ * each page with the fragment has to link.
+ */
 function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();
   const fragmentTools: RenderTools = {
@@ -47,7 +50,10 @@ function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
 
 const placeholderHtmlByTools = new WeakMap<RenderTools, Map<ReactNode, string>>();
 
-/** Returns the HTML for a placeholder. An element is rendered only once for each page. */
+/**
+ * Returns the HTML for a placeholder. A React element that fills several placeholders is rendered only once for each
+ * page.
+ */
 function renderPlaceholderHtml(tools: RenderTools, content: ReactNode): string {
   let htmlByContent = placeholderHtmlByTools.get(tools);
   if (!htmlByContent) placeholderHtmlByTools.set(tools, (htmlByContent = new Map()));

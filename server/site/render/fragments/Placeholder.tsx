@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** The text of a mark. It is random for each process, so that no content of a site can contain it. */
+/**
+ * The beginning of the text of a placeholder. It is random for each process, so that no content of a site can contain
+ * it.
+ */
 const PLACEHOLDER_START = `placeholder-${randomUUID()}-`;
 const PLACEHOLDER_END = ';';
 

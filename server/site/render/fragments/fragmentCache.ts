@@ -10,7 +10,7 @@ export interface Fragment {
 }
 
 /**
- * Stores rendered parts of pages by everything on which they depend. A new version of the data has a new key, so no
+ * Stores rendered parts of pages. The key contains everything on which the part depends, so new data has a new key. No
  * purge is needed, and unused parts are evicted. A process has one cache for all sites.
  */
 export interface FragmentCache {
@@ -24,7 +24,7 @@ export interface FragmentCacheOptions {
 }
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
-/** The bytes of each character in a string with a character that is not Latin. */
+/** The bytes of each character in a string that contains a character outside of Latin-1. */
 const BYTES_PER_CHARACTER = 2;
 const FRAGMENT_OVERHEAD_BYTES = 256;
 

@@ -1,7 +1,7 @@
 /**
- * A value on which a fragment depends. Texts and numbers are compared by value, objects by identity. Answers of the
- * back office, sites and texts are frozen and shared between requests. An object that is created for each request must
- * be passed as its content (`toContentKey`).
+ * A value on which a fragment depends. Texts and numbers are compared by value, objects by identity: the answers of the
+ * back office, the sites and the texts are frozen objects that requests share. Any object that is created for each
+ * request must be passed as its content (`toContentKey`), because it never has the same identity again.
  */
 export type Ingredient = string | number | boolean | undefined | null | object;
 

@@ -104,7 +104,8 @@ export const toPlainLines = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 /**
- * Returns the text of HTML for descriptions and link previews, cut after a whole word to at most `length` characters.
+ * Returns the text of HTML for descriptions and link previews, cut after a whole word to at most `maxCharacters`
+ * characters.
  */
 export function toPlainText(html: string, maxCharacters: number): string {
   const text = toPlainLines(html).replaceAll(/\s+/g, ' ').trim();

@@ -26,7 +26,7 @@ function readAttribute(attributes: string, pattern: RegExp): string {
 const hasContent = (html: string) => /<hr\b/.test(html) || html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
 
 /**
- * Splits sanitized HTML at its marks. A mark that an editor's text field has put inside another element moves behind the
+ * Splits sanitized HTML at its marks. A mark that a rich-text field has put inside another element is moved behind the
  * outermost element around it. Text within a mark is dropped.
  */
 export function splitMarks(html: string): readonly HtmlPart[] {

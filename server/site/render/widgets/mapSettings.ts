@@ -6,8 +6,8 @@ export interface MapSettings {
   /** The tiles of the map; undefined when places are shown as links only. */
   readonly tiles: MapTiles | undefined;
   /**
-   * Displaces the position of a hidden address. It is undefined without a secret; hidden places are then not shown at
-   * all.
+   * Moves the location of an estate whose address is hidden. It is undefined when there is no secret; such an estate is
+   * then not shown on a map at all.
    */
   readonly displaceLocation: DisplacePlace | undefined;
 }
