@@ -82,7 +82,7 @@ export async function runAlone(env: SiteEnv): Promise<void> {
     env,
     async () => {
       site.setReady(false);
-      // The delay gives load balancers time to notice.
+      // The delay gives load balancers time to notice that this process is no longer ready.
       if (server.listening) await delay(Math.max(env.drainMs, MIN_DRAIN_MS));
       await Promise.all([subscription.stop(), drain.finish(ANSWERS_END_TIMEOUT_MS)]);
       // The admin port is closed without a drain, because the senders of probes and purges retry.

@@ -3,7 +3,9 @@ import { parseOriginHost, isLocalHost, parseHost } from '#shared/primitives/addr
 
 type SiteHosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 
-/** Returns the host to which the other hosts redirect; undefined when they do not redirect. */
+/**
+ * Returns the host to which the other hosts of a site redirect; undefined when the hosts of this site do not redirect.
+ */
 function findCanonicalHost({ hostnames, origin, otherHosts }: SiteHosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
   // An origin that has a port but no valid host name is an address on this machine.

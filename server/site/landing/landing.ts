@@ -7,7 +7,9 @@ import type { LandingPlace, LandingPlaces } from './landingPlaces.ts';
 import { toTypeSlug } from './typeWords.ts';
 
 export const LANDING_FAMILIES = ['sale', 'rent'] as const;
-/** The transaction families, which are also the values of the transaction radio buttons. */
+/**
+ * The two families of transactions: sale and rent. They are also the values of the radio buttons for the transaction.
+ */
 export type LandingFamily = (typeof LANDING_FAMILIES)[number];
 
 /** A list with a readable address: homes for sale or to rent, of all places or one, of all types or one. */

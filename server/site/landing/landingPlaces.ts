@@ -101,9 +101,9 @@ function toLandingPlace(
 }
 
 /**
- * Finds the places of a site.
+ * Returns the places of a site.
  *
- * @param locations the locations in the facets of everything that the site lists
+ * @param locations the locations of all estates that the site lists, as the back office returns them for filters
  */
 export function createLandingPlaces(locations: readonly LandingLocation[]): LandingPlaces {
   const towns = groupTowns(locations);

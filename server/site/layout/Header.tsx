@@ -21,8 +21,8 @@ interface HeaderProps {
 }
 
 /**
- * Renders the header in one row. Below 900 px it is a panel that opens without JavaScript. The theme's `header`
- * determines its style.
+ * Renders the header in one row. In a window narrower than 900 px it is a panel that opens without JavaScript. The
+ * style depends on `header` of the theme.
  */
 export function Header({ request, layout, languageSwitch }: HeaderProps) {
   const links = layout?.header ?? buildEssentialLinks(request);
@@ -106,7 +106,7 @@ function HeaderContent({ request: { site, locale, t }, links, isHome, isTranslat
   );
 }
 
-/** Returns the links that replace the menu when the back office returns none. */
+/** Returns the links that replace the menu when the back office returns no menu. */
 const buildEssentialLinks = ({ locale, t }: ScreenRequest): readonly MenuLink[] =>
   (['offer', 'contact'] as const).map((name) => ({
     id: name,

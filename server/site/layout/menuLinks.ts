@@ -78,7 +78,10 @@ function isCurrentLink({ target, filter }: PlainLink, { path, query, listingPath
 
 const listDescendants = (link: PlainLink): readonly PlainLink[] => [link, ...link.children.flatMap(listDescendants)];
 
-/** Returns the link with the longest address among all links that lead to the page, on any level. */
+/**
+ * Returns the link with the longest address among all links that lead to the page, on any level. It is the most
+ * specific one.
+ */
 function findClosestLink(links: readonly PlainLink[], current: CurrentAddress): PlainLink | undefined {
   const getHrefLength = ({ href = '' }: PlainLink) => href.length;
   return links

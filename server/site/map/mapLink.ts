@@ -5,8 +5,8 @@ const HOUSE_ZOOM = 17;
 const AREA_ZOOM = 14;
 
 /**
- * Returns the address of an external page that shows the place. It has a marker if the exact place is public, otherwise
- * it shows only the neighbourhood.
+ * Returns the URL of an external page that shows the place. The page shows a marker if the exact place is public,
+ * otherwise only the neighbourhood.
  */
 export function buildMapLink({ marker: { latitude, longitude }, radius }: PlaceOnMap): string {
   const point = `${latitude}/${longitude}`;

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const RETRY_AFTER_S = 2;
 
-/** The `Cache-Control` of an address that changes with its content. */
+/** The `Cache-Control` for a URL that changes when its content changes. */
 export const VERSIONED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** The `Cache-Control` of a stand-in. */
+/** The `Cache-Control` of a stand-in. The time is short, because the requested picture will soon be available. */
 export const STAND_IN_CACHE_CONTROL = 'public, max-age=5';
 
-/** The `Cache-Control` of an address whose content may change. */
+/** The `Cache-Control` for a URL whose content may change. */
 export const UNVERSIONED_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 
 /**

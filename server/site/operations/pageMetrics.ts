@@ -17,7 +17,7 @@ export interface PageMetrics {
   readonly lastHitDelivery: Delivery | undefined;
   /** Records the time that a hit took in this process. */
   recordHitTime(ms: number): void;
-  /** Counts any other answer that has ended. */
+  /** Counts an ended answer that is not a hit. */
   countAnswer(context: RequestContext, answer: EndedAnswer): void;
 }
 

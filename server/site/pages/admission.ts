@@ -17,11 +17,11 @@ interface AdmissionStats {
 
 export interface AdmissionOptions {
   readonly pace: () => Pace;
-  /** The number of simultaneous renders. */
+  /** The maximum number of simultaneous renders. */
   readonly maxConcurrentRenders?: number;
   /**
-   * The number of simultaneous renders while the back office is slow. It is larger, because these renders wait and use
-   * no processor time of this process.
+   * The maximum number of simultaneous renders while the back office is slow. It is larger, because renders that wait
+   * for the back office use no processor time of this process.
    */
   readonly maxConcurrentRendersWhenSlow?: number;
   /**

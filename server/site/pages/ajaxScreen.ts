@@ -26,7 +26,7 @@ export function createProblem(
   };
 }
 
-/** Returns a screen for scripts, whose errors are problem documents too. */
+/** Returns a screen for requests of scripts. It answers errors with problem documents as well. */
 export const createAjaxScreen = (load: (request: ScreenRequest) => Promise<JsonOutcome>): Screen => ({
   async load(request) {
     try {

@@ -40,7 +40,7 @@ export const findLocale = (site: Pick<Site, 'locales'>, path: string): Locale =>
 /**
  * Returns the key of a page in the page cache.
  *
- * @param search canonical, without '?'
+ * @param search the canonical query, without '?'
  */
 export const toPageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string): string => `${id} ${path}?${search}`;
 

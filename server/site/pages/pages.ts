@@ -61,7 +61,7 @@ const CRAWLER_PATTERN = /bot|crawl|spider|slurp|facebookexternalhit|embedly|prev
 const STALE_PAGE_HEADERS = flattenHeaders(BRIEF_CDN_HEADERS);
 const STORED_PAGE_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, 'gevel; fwd=miss; stored'];
 const CACHE_MISS_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, 'gevel; fwd=miss'];
-/** The headers of a page whose data was purged while it was rendered. */
+/** The additional headers of a page whose data was purged while the page was rendered. No CDN may store such a page. */
 const PURGED_PAGE_HEADERS: AddedHeaders = [...CACHE_MISS_HEADERS, ...flattenHeaders(NO_STORE_CDN_HEADERS)];
 
 const isRequestOfPerson = ({ method, headers }: IncomingMessage) =>
@@ -239,7 +239,10 @@ export class Pages {
     return errorPages.send(req, res, { site, locale, status: 503, hasTokenInAddress: hasToken(route) });
   }
 
-  /** Finds a page that was stored meanwhile or that another process has. It is used when no page can be rendered. */
+  /**
+   * Finds a page that was stored while the request waited, or that another process has. It is used when no page can be
+   * rendered.
+   */
   async #findFallbackPage({ key }: PageRequest): Promise<CachedPage | undefined> {
     const storedPage = this.#cache.get(key);
     if (storedPage) return storedPage;

@@ -6,7 +6,7 @@ interface WhatsappLinkProps {
   readonly number: string;
   /** The name of the recipient. */
   readonly name: string;
-  /** The address of the page that contains the link, with its origin. */
+  /** The full URL of the page that contains the link. */
   readonly address: string;
   readonly className?: string | undefined;
   readonly t: Translate;

@@ -26,7 +26,7 @@ const parseAgents = memoize((items: readonly EntityItem[]): readonly Agent[] =>
 export const loadAgents = async (api: Pick<SiteApi, 'entityItems'>): Promise<readonly Agent[]> =>
   parseAgents(await api.entityItems('team'));
 
-/** Returns the path of a person's page; undefined for a person whose id is not valid in an address. */
+/** Returns the path of a person's page; undefined for a person whose id is not valid in a URL. */
 export const toAgentPath = (id: string, locale: Locale): string | undefined =>
   EDITED_NAME_PATTERN.test(id) ? pathFor('agent', locale, { agentId: id }) : undefined;
 

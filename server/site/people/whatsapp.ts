@@ -2,8 +2,8 @@
 const MAX_MESSAGE_CHARACTERS = 400;
 
 /**
- * Returns the address that starts a WhatsApp message, with a text that the visitor may change. WhatsApp receives
- * nothing before the visitor follows the link.
+ * Returns the URL that starts a WhatsApp message, with a text that the visitor may change. WhatsApp receives nothing
+ * before the visitor follows the link.
  *
  * @param number the recipient's number in E.164
  */

@@ -49,7 +49,10 @@ const isListeningMessage = (message: unknown) =>
   'type' in message &&
   (message.type === 'ready' || message.type === 'waiting');
 
-/** The exit code of a program that refuses its settings. It is not restarted, because it would refuse them again. */
+/**
+ * The exit code of a program that refuses its settings. Such a back office is not restarted, because it would refuse
+ * the settings again.
+ */
 const INVALID_SETTINGS_EXIT_CODE = 1;
 
 /** The address that answers as long as the event loop of the back office runs, also without a database. */

@@ -37,7 +37,10 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
     }
   }
 
-  /** Resolves with the page of the first worker that has it; with null when no worker has it or answers in time. */
+  /**
+   * Resolves with the page of the first worker that has it; with null when no worker has it, or when none answers in
+   * time.
+   */
   async function findPage(sender: Channel, key: string): Promise<PageCopy | null> {
     const searches = listOtherWorkers(sender).map(async ({ channel }) => {
       const copy = await channel.ask(QUESTIONS_TO_WORKER.givePage, { key }, FIND_PAGE_TIMEOUT_MS);

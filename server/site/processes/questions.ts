@@ -70,7 +70,7 @@ export const QUESTIONS_TO_PRIMARY = {
   ready: defineQuestion('ready', z.null(), z.null()),
   /** Reports whether visitors may be sent to the worker. */
   readiness: defineQuestion('readiness', z.enum(READINESS_STATES), z.null()),
-  /** Calls `FormLimits.take`. The answer is null when the limit allows the request. */
+  /** Calls `FormLimits.countUse`. The answer is null when the limit allows the request. */
   takeLimit: defineQuestion(
     'takeLimit',
     z.object({ name: z.enum(typedKeys(DEFAULT_LIMITS)), key: z.string() }),

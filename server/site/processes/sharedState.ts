@@ -16,7 +16,8 @@ export interface SharedState {
   /** Reports to the other workers that calls of this worker have shown that the back office is down, or up again. */
   readonly reportBackOffice: (isDown: boolean) => void;
   /**
-   * Resolves with a page that another worker has in memory; with undefined when no worker has it or answers in time.
+   * Resolves with a page that another worker has in memory; with undefined when no worker has it, or when none answers
+   * in time.
    */
   readonly findPageInOtherWorker: (key: string) => Promise<PageCopy | undefined>;
 }

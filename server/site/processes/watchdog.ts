@@ -10,7 +10,7 @@ export interface Watchdog {
 /** Probes a program. Rejects when there is no answer within `limitMs`. */
 type ProgramProbe = (limitMs: number) => Promise<unknown>;
 
-/** Creates a probe of an address. Any answer counts, because a program that reports a fault does not hang. */
+/** Creates a probe that requests a URL. Any answer counts, because a program that reports a fault does not hang. */
 export const createAddressProbe =
   (address: string): ProgramProbe =>
   async (limitMs) => {

@@ -236,8 +236,8 @@ export class WorkerPool {
   }
 
   /**
-   * Tells a worker to stop listening. Connections are closed only after all workers have done so, because visitors would
-   * otherwise connect again.
+   * Tells a worker to stop listening. Connections are closed only after all workers have stopped listening, because
+   * visitors would otherwise connect to another worker that ends soon.
    */
   async #stopListening({ workerNumber, state, channel }: PoolMember): Promise<void> {
     if (state !== 'ready') return;

@@ -33,7 +33,7 @@ export interface SiteOptions {
    * displaced.
    */
   readonly apiToken: string | undefined;
-  /** The address of the admin port, and the names under which it is called; loopback by default. */
+  /** The address on which the admin port listens, and the host names under which it is called; loopback by default. */
   readonly internal?: InternalListener;
   /** The folder for pages, pictures and the last known sites. */
   readonly dataDir: string;

@@ -39,7 +39,7 @@ const FIRST_RETRY_DELAY_MS = 2000;
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
 /** The delay after the back office has answered that it has no such list. */
 const UNLISTED_RETRY_DELAY_MS = 60 * 60_000;
-/** The number of sites of one call. This number of sites is read and checked in a few milliseconds. */
+/** The number of sites that one call returns. So many sites are read and checked in a few milliseconds. */
 const SITES_PER_CALL = 100;
 const MAX_LISTED_SITES = 10_000;
 

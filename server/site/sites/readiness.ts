@@ -43,7 +43,7 @@ const MAX_CHECKED_SITES = 200;
 /** The minimum time between two checks. */
 const READINESS_CHECK_INTERVAL_MS = 1000;
 
-/** Returns each site once. When there are many, it returns some that are distributed over the list. */
+/** Returns each site once. When there are too many to check, returns some of them, spread evenly over the list. */
 function pickSampleSites(lastKnownSites: ReadonlyMap<string, Site>): Site[] {
   const sites = [...new Map([...lastKnownSites.values()].map((site) => [site.id, site])).values()];
   const step = Math.max(1, sites.length / MAX_CHECKED_SITES);

@@ -109,7 +109,7 @@ export function buildPageHeaders(
   });
 }
 
-/** Returns the policy with more sources for a directive that it has. */
+/** Returns a security policy in which one of its directives has further sources. */
 function addSources(
   policy: string,
   directive: string,

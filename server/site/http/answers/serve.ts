@@ -19,8 +19,8 @@ const NO_ADDED_HEADERS: AddedHeaders = [];
 export const CACHE_HIT_HEADERS: AddedHeaders = [CACHE_STATUS_HEADER, FRESH_HIT_STATUS];
 
 /**
- * Sends a representation, or 304 when the visitor already has it. Returns false, and sends nothing, when the coding
- * must be created first.
+ * Sends a representation, or 304 when the visitor already has it. Returns false, and sends nothing, when the body does
+ * not yet exist in the content coding for this visitor, such as gzip.
  */
 export function serveNow(
   req: IncomingMessage,
@@ -35,7 +35,10 @@ export function serveNow(
   return true;
 }
 
-/** Sends a representation as `serveNow` does. It creates the coding first when necessary. */
+/**
+ * Sends a representation as `serveNow` does. It first creates the body in the content coding for this visitor when
+ * necessary.
+ */
 export async function serve(
   req: IncomingMessage,
   res: ServerResponse,
@@ -47,7 +50,10 @@ export async function serve(
   send(req, res, representation, await representation.prepareCoding(coding), addedHeaders);
 }
 
-/** Sends an error page with the id of this request. Returns false, and sends nothing, for any other representation. */
+/**
+ * Sends an error page with the id of this request. Returns false, and sends nothing, when the representation has no
+ * slot for the id.
+ */
 function sendFilled(
   req: IncomingMessage,
   res: ServerResponse,

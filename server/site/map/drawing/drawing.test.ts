@@ -11,8 +11,8 @@ import { cropExtent, MAP_EXTENTS, findSmallestExtent } from './extents.ts';
 /** The maximum size of a drawing, in kilobytes. */
 const MAX_KILOBYTES = 15;
 /**
- * Returns the size of the compressed drawing. The site compresses cached files better, so its files are somewhat
- * smaller.
+ * Returns the size of the compressed drawing. The site compresses its files better than this function does, so its
+ * files are somewhat smaller.
  */
 const compressedKilobytes = (svg: string) =>
   brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length / KILOBYTE_BYTES;

@@ -18,7 +18,8 @@ export type FindRedirect = (
 ) => Promise<Representation | undefined>;
 
 /**
- * Returns a function that looks in the redirects of the back office. After a failure the address counts as not moved.
+ * Returns a function that asks the back office for the redirect of an address. When the call fails, the address is
+ * treated as not moved.
  */
 export const createFindRedirect =
   ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindRedirect =>

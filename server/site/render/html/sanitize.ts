@@ -64,7 +64,7 @@ export function sanitize(html: string): string {
   return result;
 }
 
-/** The recently sanitized texts, by their original. The size is in characters. */
+/** The recently sanitized texts, by the original text. The sizes are in characters. */
 const sanitizedHtmlCache = new LRUCache<string, string>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (result, html) => result.length + html.length + 1,
