@@ -64,7 +64,7 @@ const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
  * office would refuse it there too.
  */
 class TokenRefusedByListError extends Error {
-  override readonly name = 'RefusedError';
+  override readonly name = 'TokenRefusedByListError';
 }
 
 function parseJson(text: string): unknown {
