@@ -242,7 +242,7 @@ describe('objects around the pods', () => {
       name: 'site',
     });
     expect(findNode(scaler, 'spec')['minReplicas']).toBe(3);
-    // The number is absent, because each `apply` would reset it.
+    // The number is absent, because with it each `apply` would undo the scaling.
     expect(findNode(findWorkload('site'), 'spec')['replicas']).toBeUndefined();
   });
 

@@ -5,7 +5,8 @@
  */
 
 /**
- * The last migration from the time when all back offices were stopped for an update. The rules do not apply up to it.
+ * The last migration from the time when all back offices were stopped for an update. The rules apply only to later
+ * migrations.
  */
 const LAST_MIGRATION_WITHOUT_RULE = '0015_city_names.sql';
 
@@ -17,7 +18,7 @@ const CREATED_TABLE = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE
 
 /**
  * The statements that may break the previous version. With `table`, the statement is allowed for a table that the same
- * migration creates, because that version does not use the table.
+ * migration creates, because the previous version does not use this table.
  */
 const MIGRATION_RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
   {

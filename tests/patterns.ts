@@ -234,7 +234,7 @@ const MAX_TIME_GROWTH = 9;
 const MAX_FIRST_TIME_GROWTH = 6;
 /** When the measured time grows by more than this factor, the steps are counted. */
 const MAX_STEP_GROWTH = 7;
-/** The maximum number of steps for a text of a quarter of the length. Every linear pattern needs fewer steps. */
+/** The maximum number of steps for the shorter of two compared texts. Every linear pattern needs fewer steps. */
 const MAX_COUNTED_STEPS = 20_000_000;
 
 const createTexts = (

@@ -151,7 +151,7 @@ class MachineRun {
   match(first: number, begin: number): number | undefined {
     /**
      * The states to which the machine can go back. The entry of a choice is a step and a position. The entry of a
-     * register is -1 - the register, and its former value.
+     * register is `-1 - register`, and the former value of the register.
      */
     const undo: number[] = [];
     let at = first;

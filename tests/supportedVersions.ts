@@ -14,7 +14,7 @@ const versionSchema = z
      * tested and works. `ended`: it must not be used.
      */
     role: z.enum(['pinned', 'lowest', 'ended']),
-    /** The last day on which its authors, or the distribution that contains it, fix faults. */
+    /** The last day on which the authors of the version, or the distribution that contains it, fix its faults. */
     end: daySchema.optional(),
     /** The day of the next review, for a version without an announced end. */
     review: daySchema.optional(),

@@ -145,7 +145,10 @@ export default defineConfig({
       { test: { ...INTEGRATION_PROJECT, name: 'integration', exclude: [SLOW_TESTS] } },
       /** This project has the tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
       { test: { ...INTEGRATION_PROJECT, name: 'slow', include: [SLOW_TESTS] } },
-      /** In the fast circle, the contract runs on PostgreSQL where it is installed. */
+      /**
+       * This project runs the contract on the embedded database: in the fast circle, it runs on PostgreSQL where that
+       * is installed.
+       */
       {
         test: {
           ...INTEGRATION_PROJECT,

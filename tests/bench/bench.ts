@@ -32,9 +32,9 @@ import { sitemapRows } from './rows/sitemapRows.ts';
 import { subscriptionRows } from './rows/subscriptionRows.ts';
 
 /**
- * The benches are in the order of the table. The crawl comes first, because it copies the data before a product uses
- * it. Memory comes last, because it measures the memory after all other benches. A bench marked `long` runs only when
- * it is named, or with `all`.
+ * The benches are in the order of the table of results. The crawl comes first, because it copies the data folder while
+ * no product uses it yet. Memory comes last, because it measures the memory after all other benches. A bench marked
+ * `long` runs only when it is named, or with `all`.
  */
 const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   crawlRows,

@@ -26,7 +26,7 @@ export function buildAccountVariables(site: string, crm: string, emulator: CrmEm
   };
 }
 
-/** The environment of a product whose emulators run on this machine and which calls no other host. */
+/** The environment of a product that connects only to CRM emulators on this machine. */
 export const buildConnectedEnvironment = (dataDir: string): Environment => ({
   DATA_DIR: dataDir,
   DEMO: 'false',

@@ -1,7 +1,7 @@
 /**
- * Starts the site with its page cache off, with fragments and without. Beside it starts a server that only calls
- * `renderToPipeableStream` for the same tree without fragments, alone and in Express with `compression`. All servers
- * run in one process on one core, so that other load on that core affects all of them in the same way.
+ * Starts two sites without a page cache: one with fragments, and one without. It also starts two servers that only call
+ * `renderToPipeableStream` for the same tree without fragments: a bare server, and one in Express with `compression`.
+ * All four servers run in one process on one core, so that other load on that core affects all of them in the same way.
  *
  *     node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
  */
@@ -54,7 +54,8 @@ const bundleUrl = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/se
 const siteModule = (await import(bundleUrl)) as { createSite: typeof createSite };
 const fragmentOptionsByPort = { [sitePort]: {}, [plainPort]: { maxBytes: 0 } };
 for (const port of [sitePort, plainPort]) {
-  // The bare server renders the trees of the last request, which had no fragments.
+  // The trees of the site with fragments are dropped: the bare server renders the trees of the site without fragments,
+  // which is started last.
   rendered.trees.length = 0;
   const site = await siteModule.createSite({
     apiUrl,
@@ -81,7 +82,8 @@ const countBytes = async (tree: ReactNode): Promise<number> => {
   await promise;
   return (await buffer(pipe(new PassThrough()))).length;
 };
-// The first request also makes a site render its error pages, which are small.
+// The first request also makes a site render its error pages. They are small, so the largest tree is the requested
+// page.
 const renderedTrees = [...rendered.trees];
 const treeSizesBytes = await Promise.all(renderedTrees.map(countBytes));
 const largestTree = renderedTrees[treeSizesBytes.indexOf(Math.max(...treeSizesBytes))];

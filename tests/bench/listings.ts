@@ -68,8 +68,8 @@ const GENERATED_TYPES = [
 ] as const;
 
 /**
- * The type names that differ between the two exports, from the name in the export for sale to the name in the export to
- * rent.
+ * The type names that differ between a portal's export of homes for sale and its export of homes to rent. Each name for
+ * sale leads to the name to rent.
  */
 const RENTED_TYPE_NAMES: Readonly<Record<string, string>> = {
   apartment: 'flat',
@@ -77,7 +77,7 @@ const RENTED_TYPE_NAMES: Readonly<Record<string, string>> = {
   studio: 'flatStudio',
 };
 
-/** The highest energy use of each letter, in kWh/m² per year. */
+/** The highest energy use of each letter of the energy label, in kWh/m² per year. */
 const TEXT_LETTERS = {
   FLANDERS: { A: 100, B: 200, C: 300, D: 400, E: 500 },
   OTHERS: { A: 85, B: 170, C: 255, D: 340, E: 425, F: 510 },

@@ -19,7 +19,7 @@ const SITE_TABLES = [
   'agreements',
   'translations',
 ];
-/** The tables with data of listings, except the rows of the listings. */
+/** The tables with data about listings, except the table of the listings themselves. */
 const LISTING_TABLES = ['city_names', 'estate_terms'];
 const toSavedTableName = (table: string) => `imported_${table}`;
 
@@ -32,7 +32,7 @@ async function readColumns(client: Client, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the SQL of a column of a copied listing. The copy has another price and another day. */
+/** Returns the SQL of a column of a copied listing. The copy has another price and another publication date. */
 function toCopiedColumnSql(column: string): string {
   if (column === 'site_id') return SITE_ID_SQL;
   if (column === 'price') return 'round(estate.price * (0.7 + 0.6 * random()))';
@@ -122,8 +122,9 @@ async function fillWithoutIndexes(client: Client, table: string, fill: () => Pro
 }
 
 /**
- * Turns a database with imported listings in one site into a database with copies of them in many sites, `PER_SITE` in
- * each. Each site has listings from the whole country, with different prices and days.
+ * Turns a database with imported listings in one site into a database with copies of them in many sites,
+ * `LISTINGS_PER_SITE` in each. Each site has listings from the whole country, with different prices and publication
+ * dates.
  */
 export async function spreadOverSites(
   databaseUrl: string,

@@ -79,8 +79,8 @@ async function formatDatabaseSize(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Starts a PostgreSQL with both databases. They are generated when they do not exist or when another version generated
- * them. Otherwise they have the state after the last run, because each run removes the data that it has written.
+ * Starts a PostgreSQL with the large and the small database. They are generated when they do not exist or have another
+ * stamp. Otherwise they are used again: each run has removed the data that it wrote.
  */
 export async function openMillionData(binaries: string, context: BenchContext): Promise<MillionData> {
   const { showProgress, onClose } = context;

@@ -9,7 +9,7 @@ export const findNginx = (): string | undefined =>
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 
-/** The headers that Node sets, or that each server creates itself. */
+/** The headers that are not copied from the site to nginx, because Node or nginx creates its own. */
 const SERVER_SPECIFIC_HEADERS = new Set([
   'content-type',
   'content-length',
@@ -24,14 +24,14 @@ interface StaticFile {
   readonly folder: string;
   readonly port: number;
   readonly contentType: string;
-  /** The headers of the response that is compared. */
+  /** The headers of the site’s response, which nginx sends too. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
 /**
- * Starts an nginx with one worker on the servers' core. It sends a precompressed file with the same headers, as fast as
- * nginx can.
+ * Starts an nginx with one worker on the servers' core. It sends a precompressed page of the site with the same
+ * headers, as fast as nginx can.
  */
 export async function startNginx(
   program: string,

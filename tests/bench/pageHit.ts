@@ -25,7 +25,7 @@ export const getPage = (
     call.end();
   });
 
-/** Returns names and values, in the order in which they arrived. */
+/** Returns the names and values of the headers as pairs, in the order in which they arrived. */
 export const toHeaderPairs = (rawHeaders: readonly string[]): [string, string][] =>
   Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[2 * index] ?? '',

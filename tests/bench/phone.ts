@@ -106,8 +106,8 @@ interface ResponsePart {
 }
 
 /**
- * Records the parts of responses that arrive. Returns a function that returns them. Times are in milliseconds since
- * 1970.
+ * Records the parts of responses that arrive. Returns a function that returns these parts. Times are in milliseconds
+ * since 1970.
  */
 function watchNetwork(session: CDPSession): () => readonly ResponsePart[] {
   const kinds = new Map<string, string>();
@@ -154,8 +154,8 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /**
- * Measures a first visit, with an empty cache. @param scrolls true when it scrolls to the end of the page, in order to
- * measure layout shifts
+ * Measures a first visit, with an empty cache. @param scrolls true when the visit also scrolls to the end of the page,
+ * in order to measure layout shifts
  */
 export async function measureFirstVisit(browser: Browser, url: string, scrolls = false): Promise<PhoneVisit> {
   const { page, session, context } = await openPhone(browser);
@@ -164,7 +164,7 @@ export async function measureFirstVisit(browser: Browser, url: string, scrolls =
     await page.goto(url);
     await waitUntilSettled(page);
     const origin = await page.evaluate(() => performance.timeOrigin);
-    // A scroll ends the measurement of the largest paint.
+    // The page is scrolled only after it is complete, because a scroll ends the measurement of the largest paint.
     const { completeMs } = await page.evaluate(() => window.paints);
     if (scrolls) await scrollThrough(page);
     const paints = await page.evaluate(() => window.paints);

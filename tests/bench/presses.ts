@@ -114,7 +114,7 @@ export async function measurePress(measured: Measured, { link, to }: Omit<Press,
       };
     });
   for (const end = performance.now() + DEADLINE_MS; performance.now() < end; await pause(100)) {
-    // A page that is left meanwhile answers with an error.
+    // The read fails with an error when the browser leaves the page in the meantime.
     const read = await readPaint().catch(() => undefined);
     if (read?.paintMs !== undefined && read.paintMs > 0 && to.test(read.path))
       return { paintMs: read.paintMs, bytesAhead };

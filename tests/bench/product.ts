@@ -17,7 +17,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** This check is needed because workers are child processes of the product too. */
+/** Tells the back office from the workers, which are child processes of the product too. */
 const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
 
 /**

@@ -13,7 +13,7 @@ import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
 
 /** An account of an emulated CRM, whose responses come from memory. */
 export interface ReplayedCrm {
-  /** The published records that the adapter can map, in the form that its mapping gets. */
+  /** The published records that the adapter can map, in the form that the mapping of the adapter expects. */
   readonly records: readonly unknown[];
   /** The bytes of the responses that `readAll` reads. */
   readonly bytes: number;
@@ -26,7 +26,7 @@ export interface ReplayedCrm {
 const isLoopback = (address: string): boolean => address === '127.0.0.1';
 const SITE_LOCALES = ['nl', 'fr'];
 
-/** A queue that runs all work at once. */
+/** A queue that runs all work without waiting. */
 const immediateQueue: AccountQueue = {
   run: (work) => work(),
   takeOrderNumber: () => 1,

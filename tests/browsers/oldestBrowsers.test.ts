@@ -50,8 +50,8 @@ const HARMLESS_STYLE_FEATURES: Readonly<Record<string, string>> = {
   widows: 'a printed paragraph may end with one line',
 };
 /**
- * Returns whether a feature is a pointer. Missing pointers do not matter, because only iOS lacks them, and its devices
- * show no pointer.
+ * Returns whether a feature is a shape of the mouse pointer. Missing shapes do not matter, because only browsers on iOS
+ * lack them, and devices with iOS show no pointer.
  */
 const isPointer = (name: string) => name.startsWith('cursor: ');
 

@@ -18,8 +18,8 @@ interface InterfaceMember {
 
 const membersByGlobalName = new Map<string, InterfaceMember>();
 /**
- * Members by name, for the interfaces that every supported browser has. Scripts cannot get an object of any other
- * interface.
+ * Members by name, of the interfaces that every supported browser has. Members of other interfaces need no check,
+ * because a browser without the interface gives scripts no object with these members.
  */
 const membersByName = new Map<string, InterfaceMember[]>();
 
@@ -58,7 +58,8 @@ const isDataset = (node: AnyNode) =>
 
 /**
  * Adds the features that a script uses and at least one of the oldest supported browsers lacks to the findings. A
- * member counts when every interface with a member of that name lacks it.
+ * member counts only when some browser lacks it in every interface that has a member of this name, because the
+ * interface of the object is not known.
  *
  * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
  */

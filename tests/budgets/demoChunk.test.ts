@@ -5,7 +5,7 @@ import { DEMO_SITES } from '../support/demoSites.ts';
 
 const serverFolder = path.resolve(import.meta.dirname, '../../dist/server');
 const DEMO_CHUNK = 'demo.js';
-/** The files that load the chunk: at the first start, and for the command. */
+/** The files that load the chunk with the demo: for the command `demo`, and at the first start. */
 const DEMO_LOADING_FILES = ['demo.command.ts', 'demoOnce.ts'];
 /**
  * Matches plain text, which is the same in a bundle and in its source. Shorter texts could also be names in the

@@ -204,7 +204,7 @@ function isWeakerStatement(key: string, value: string, said: ReadonlySet<string>
   return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
 }
 
-/** Returns whether the statement comes from a second field, or from a value that is itself an answer. */
+/** Returns whether the statement comes from a second field, or from a 0 that the CRM defines as an answer. */
 const isFallback = ({ crm }: SampleRecord, field: string, absent: string, key: string): boolean =>
   FALLBACK_STATEMENTS.some(([at, about]) => at.test(field) && about.test(key)) ||
   (['0', '"0"'].includes(absent) && FIELDS_WITH_REAL_ZERO.some(([sample, at]) => sample.test(crm) && at.test(field)));

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 /** The duration of the lease of a connection. */
 const LEASE_MS = 60_000;
-/** A release takes long enough for the worker to poll several times meanwhile. */
+/** The duration of the release of a lease, which is long enough for the worker to poll several times meanwhile. */
 const SLOW_RELEASE_MS = 400;
 
 const buildPicture = (id: string, version = '1') => ({ id, version });
@@ -122,7 +122,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     sites += 1;
     key = { siteId: `site-${sites}`, name: 'scripted' };
     crm = new ScriptedCrm();
-    // The clock of the program is ahead, because the database's own clock sets the creation time of a connection.
+    // The clock of the program is ahead, so that no connection is created in its future: the database's own clock sets
+    // the creation time.
     now = Date.now() + 5000;
     await one.pool.query('delete from connections');
     await one.repositories.sites.put(siteInput(key.siteId));
@@ -205,7 +206,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await moveClock(10 * 60_000);
     expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
-    // A complete list has the same effect. A project is removed together with its units that are missing.
+    // A complete list without these homes has the same effect: the twenty removals are held, and deleted records are
+    // removed. A deleted project is removed together with those of its units that are missing.
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
     await moveToNextNight();
@@ -340,7 +342,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
     crm.nameLists = buildRoomNames({ 1: 'Slaapkamer' });
     crm.put(buildHome('p', { project: true, units: [buildHome('u1'), buildHome('u2')] }));
-    // The number of homes requires more than one batch, and more pictures than are copied at once.
+    // There are more homes than one batch reads, and more pictures than are copied at once.
     const pictured = buildHomes(20).map(({ id }) =>
       buildHome(id, { room: '1', pictures: [buildPicture(`${id}-1`), buildPicture(id)] }),
     );
@@ -760,7 +762,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     try {
       crm.put(buildHome('a'));
       await vi.waitFor(isSettled, WAIT_OPTIONS);
-      // The hook arrives while the program still waits for the answer to its release.
+      // The hook arrives while the program still waits until its release of the lease is confirmed.
       crm.put(buildHome('b'));
       await call('hook', 'b', 'changed', now);
       await vi.waitFor(async () => expect(await ids()).toEqual(['a', 'b']), {

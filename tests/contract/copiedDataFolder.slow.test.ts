@@ -40,7 +40,8 @@ it.each(COPY_METHODS)('gives a copy of a running folder by %s a database of its 
   const first = await getFolders().startOriginal();
   const to = buildFolderPath('copy');
   await copy(to);
-  // This is the copied file, before the copy's database writes its own.
+  // The copied file still names the process of the original's database: the copy's own database has not replaced the
+  // file yet.
   expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
   const second = await openFolder(to);
   expect(readPid(to)).not.toBe(readPid(getOriginal()));
@@ -60,7 +61,8 @@ it('writes to the copy that replaced a running folder, and never to the folder t
   await runFile('cp', ['-a', getOriginal(), copy]);
   await rename(getOriginal(), moved);
   await rename(copy, getOriginal());
-  // The folder of the earlier program was moved away. Its writes fail and must not go to another folder.
+  // The folder of the first program was moved away. The writes of this program fail: they must not go to the folder
+  // that now has the old path.
   await expect(writeNote(first, 'lost')).rejects.toThrow(LOST_CONNECTION_ERROR);
   const second = await openFolder(getOriginal());
   expect(readPid(getOriginal())).not.toBe(before);

@@ -16,7 +16,8 @@ it('gives a copy of a running folder a database of its own', async () => {
   const first = await getFolders().startOriginal();
   const to = buildFolderPath('copy');
   await cp(getOriginal(), to, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
-  // This is the copied file, before the copy's database writes its own.
+  // The copied file still names the process of the original's database: the copy's own database has not replaced the
+  // file yet.
   expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(getOriginal()));
   const second = await openFolder(to);
   expect(readPid(to)).not.toBe(readPid(getOriginal()));

@@ -100,7 +100,7 @@ describe.each(listDatabaseKinds())('Copies that no CRM record names any more, on
     const [newest] = await readStoredPictures('a');
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
 
-    // Cached pages and mails still show the picture.
+    // The picture stays for a month, because cached pages and mails still show it.
     expect(await sweep(29)).toEqual({ removedCount: 0, hasMore: false });
     expect(await blobs()).toBe(4);
     expect(await sweep(31)).toEqual({ removedCount: 1, hasMore: false });

@@ -24,7 +24,7 @@ const buildCountEntry = (estateId: number, counts: object, changes: object = {})
 });
 const createIdempotencyHeader = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** The municipality is in the same province as Ghent. */
+/** A city in the same province as Ghent. */
 const AALST_CITY = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
 
 const buildEstateInCity = (id: number, city = GENT, sketch = {}) =>

@@ -50,7 +50,7 @@ const DAILY_AVAILABILITY: AvailabilityInput = {
 const toAppointmentPath = (id: string) => `/live-agenda/reservation/${id}`;
 const toMilliseconds = (count: number) => count * 60_000;
 
-/** Parses the calendar entry of a mail like another program. */
+/** Parses the calendar entry of a mail as another calendar program does. */
 function readCalendar(attachments: readonly Attachment[]) {
   const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
   const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
@@ -325,7 +325,7 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
         .toSorted();
     expect(invitations(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
     expect(invitations(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
-    // The address is hidden from visitors, also in the mail to the sales contact.
+    // The hidden street of the home and the remark of the visitor appear only in the mails to the sales contact.
     for (const { toVisitor, event, text } of entries) {
       expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
         !toVisitor,
@@ -391,7 +391,7 @@ describe.each(testedDatabaseKinds)('the live agenda, on $name', (kind) => {
     const free = slots.find((_slot, index) => answers[index]?.status === 429);
     if (!free) throw new Error('nothing was refused');
     expect((await holdAs(two, free)).status).toBe(201);
-    // One slot replaces a held slot, and another slot is booked after its hold was released.
+    // A visitor at the limit may hold another slot in place of a held one, or after one of the holds was released.
     const [first, second] = held.map(({ body }) => body.id as string);
     const [other, last] = slots.slice(-2);
     if (!other || !last) throw new Error('no free slots');

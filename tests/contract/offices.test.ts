@@ -25,7 +25,7 @@ onEachDatabase('Offices', (current, database) => {
     expect(estateFiltersSchema.parse(facets.body).total.value).toBe(total.value);
     return results.map(({ id }) => id);
   };
-  /** Returns the address that receives the lead of a message. */
+  /** Returns the e-mail address that receives the lead of a message. */
   const readReceiver = async (about: object) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { kind: 'contact', locale: 'nl', visitor: VISITOR, text: 'Dag', consent: true, ...about };
@@ -93,7 +93,7 @@ onEachDatabase('Offices', (current, database) => {
     expect(await readReceiver({ kind: 'property', estateId: 1 })).toBe('ann@noord.example.com');
     expect(await readReceiver({ kind: 'property', estateId: 2 })).toBe(GHENT_OFFICE.email);
     expect(await readReceiver({ kind: 'property', estateId: 4 })).toBe(GHENT_OFFICE.email);
-    // This office has no mail address.
+    // The office of this home has no e-mail address, so the agency gets the lead.
     expect(await readReceiver({ kind: 'property', estateId: 3 })).toBe('agency@noord.example.com');
     expect(await readReceiver({ kind: 'property', estateId: 6 })).toBe('agency@noord.example.com');
     expect(await readReceiver({ officeId: 'gent' })).toBe(GHENT_OFFICE.email);

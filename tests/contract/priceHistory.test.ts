@@ -22,7 +22,7 @@ const HISTORY_SETTINGS: SiteInput['history'] = { prices: true, references: true 
 
 const parseEstate = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
 
-/** Yields one stage, and throws an error after the stage was stored. */
+/** Yields one stage of a load, and throws an error after the stage was stored. */
 async function* failingAfter(batch: ReturnType<typeof parseEstate>[]) {
   yield [batch];
   throw new Error('no more');
@@ -179,7 +179,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     const found = await repositories.estates.search('noord', {}, 'nl');
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
-    // The history was recorded in the time in which it was not shown.
+    // The history was also recorded while the site was not allowed to show it.
     await allow(HISTORY_SETTINGS);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);

@@ -58,7 +58,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
   it('returns the point at which a hidden home may be shown, which is not its location', async () => {
     const hidden = (await readEstates()).find(({ estate }) => estate.general.id === 2);
     expect(hidden?.place).toMatchObject({ radius: 500 });
-    // By chance, one of the two numbers may stay the same.
+    // The points are compared as a whole, because one of their two coordinates may be the same by chance.
     expect(hidden?.point).not.toEqual(HIDDEN_LOCATION);
     expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
     // An estate without a location gets the centre of its city.

@@ -59,7 +59,7 @@ it('a cursor is refused after a folder of the embedded database was restored, wh
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
   const cursor = await writeAndRead(database, ['s-noord.b']);
-  // The later programs use the first program's database.
+  // This program stays open, so that all later programs on the copy use the same running database.
   const first = await openDatabase(copy.env, log);
   await writeAndRead(copy, ['s-noord.c', 's-noord.d', 's-noord.e', 's-noord.f']);
   expect(await readStatus(copy, cursor)).toBe(410);
@@ -68,7 +68,8 @@ it('a cursor is refused after a folder of the embedded database was restored, wh
   await Promise.all([database.remove(), copy.remove()]);
 });
 
-// The kinds of databases have a fixed order: first the embedded one, then PostgreSQL when it is installed.
+// The kinds of databases have a fixed order: first the embedded one, then PostgreSQL when it is installed. These tests
+// are for PostgreSQL only.
 describe.each(testedDatabaseKinds.slice(1))('On $name', (kind) => {
   let database: TestDatabase;
   let client: Client;

@@ -48,7 +48,7 @@ describe.each(listDatabaseKinds())('Feeds of a holiday home, on $name', (kind) =
   });
   beforeEach(async () => {
     await run('delete from rental_feeds');
-    // An unchanged home is not written again.
+    // The home is written twice with different feeds, because an unchanged home would not be written again.
     await feeds('booking');
     await feeds('airbnb', 'booking');
   });

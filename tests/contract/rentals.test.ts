@@ -54,7 +54,7 @@ const listMailsOfChange = (change: string, guest: string, agency: string, then: 
   `rental.${change}.agency false ${agency} ${then}`,
 ];
 
-/** Reads the calendars of other platforms that are due, and shows their states. */
+/** Reads the due calendars of other platforms, and announces changes of their states. */
 async function readDueFeeds(stores: FeedStores, reading: Parameters<typeof createFeedJobs>[1]): Promise<void> {
   while (await runDueJobs(createFeedJobs(stores, reading)));
   await announceFeeds(stores, reading);
@@ -85,7 +85,7 @@ const createTimeInADay = () => Date.now() + NO_LONGER_CURRENT_MS;
 const TO_BE_CHECKED_UNIT_ID = 33;
 const TO_BE_CHECKED_TEXT = /kijkt eerst na of je data daar nog vrij zijn/;
 
-/** Returns the lines of a calendar with one night in three months, and with another entry. */
+/** Returns the lines of a calendar with a booking of one night three months from now, and with another entry. */
 const buildCalendar = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
@@ -211,8 +211,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
       const unit = await rentalUnits.find('noord', 5);
       if (!unit) throw new Error('no home');
       const month = findMonthStart(6);
-      // These calls are made without the lock of a reservation. Calls on the embedded database are not concurrent,
-      // because it has one connection.
+      // These calls do not take the lock that a reservation otherwise takes, so that only the constraint prevents
+      // overlaps. Calls on the embedded database are not concurrent, because it has one connection.
       const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 40 }, (_, index) => {
         const begin = addDays(month, Math.floor(Math.random() * 300));
         const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: buildDocument(unit) };
@@ -230,7 +230,8 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
           }
         }),
       );
-      // When two reservations wait for each other, there is a deadlock, and one of them is refused with another code.
+      // When two reservations wait for each other, PostgreSQL ends this deadlock by refusing one of them, with the code
+      // 40P01.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
       const had = results.filter((stay) => stay !== undefined);
       const kept = await rentalReservations.listBusy(unit, month);
@@ -870,7 +871,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
         purges.received.length = 0;
         await place('late');
         await read();
-        // The home was written, and its first copy was adopted.
+        // There are at least two purges: one for the write of the home, and one for the first copy of its calendar.
         await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
         const before = purgesOfHome();
         const { text } = await call('GET', '/metrics');

@@ -842,7 +842,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect([matching.includes(2 * index + 1), matching.includes(2 * index + 2)]).toEqual([true, false]);
       const counted = await filterFacets(query);
       expect(counted.total.value).toBe(matching.length);
-      // All estates contain this text. The database finds them, and the result is counted in memory.
+      // All estates are in this country, so this additional criterion must not change the result.
       expect(await foundByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
       expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
       const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });

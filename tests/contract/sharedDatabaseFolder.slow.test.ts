@@ -65,7 +65,7 @@ it.each(FOLDER_ALIASES)(
       ),
     });
     expect(await readNotes(first)).toEqual([{ text: 'kept' }]);
-    // The folder can be used again after that program has ended.
+    // The second folder can be used after the first program has ended.
     await first.close();
     expect(await readNotes(await openFolder(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
   },

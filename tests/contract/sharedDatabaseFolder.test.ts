@@ -23,7 +23,7 @@ it('is refused to a second data folder that leads to its files', async () => {
     ),
   });
   expect(await readNotes(first)).toEqual(['before']);
-  // The folder can be used again after that program has ended.
+  // The second folder can be used after the first program has ended.
   await first.close();
   expect(await readNotes(await openFolder(other, { lockWaitMs: 20_000 }))).toEqual(['before']);
 });

@@ -23,7 +23,7 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-/** This word appears only in texts of the other site. */
+/** Only the data of the site with content have this word, so an answer that contains it reveals data of this site. */
 const PRIVATE_WORD = 'Kanariegeel';
 const VISITOR = {
   firstName: PRIVATE_WORD,
@@ -53,7 +53,10 @@ const isOfSite = ({ operation: { security } }: ContractCase): boolean => securit
 
 const createBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** The maximum number of attempts, because the state of the site may be a reason to refuse valid content. */
+/**
+ * The maximum number of attempts of a call with random content. One attempt is not enough, because the state of the
+ * site may be a reason to refuse valid content.
+ */
 const MAX_ROUNDS = 6;
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 500, 503]);
 
@@ -288,7 +291,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       'gevel_site_',
       `${other.slice(0, 27)}${token.slice(27)}`,
     ];
-    // Tokens with an unknown id wait for the same reading of valid tokens.
+    // The calls are made at the same time, so that those with an unknown id share one reading of the valid tokens.
     const answers = wrong.flatMap((each) => [read(each), read(each, `/sites/${SITE}/pages`)]);
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
     expect(await readStatus(token)).toBe(200);

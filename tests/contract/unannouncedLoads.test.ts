@@ -10,7 +10,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const buildStage = (...ids: number[]) => [ids.map((id) => estateWriteSchema.parse(estateInput({ id })))];
-/** Yields one stage, and throws an error after the stage was stored. */
+/** Yields one stage of a load, and throws an error after the stage was stored. */
 async function* failingAfter(...ids: number[]) {
   yield buildStage(...ids);
   throw new Error('no more');
@@ -61,7 +61,7 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     };
   }
   const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
-  /** Runs two checks at the same time, like two back offices. */
+  /** Runs two checks for unannounced loads at the same time, like two back offices. */
   const look = async () => {
     const found = await Promise.all(
       [one, other].map(({ repositories }) => repositories.estates.purgeUnannouncedLoads()),
@@ -80,7 +80,10 @@ describe.each(listDatabaseKinds())('A load of estates whose program may be kille
     one.pool.query(`
       create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before insert on purges for each row execute function refuse()`);
-  /** Replaces the first messages that store or restore estates. An action sends its message with `send`. */
+  /**
+   * Runs the actions in place of the first messages that store or restore estates. An action can send the replaced
+   * message with `send`.
+   */
   function replaceMessages(...actions: ((send: SendTransaction) => Promise<unknown>)[]) {
     const execute = one.db.execute.bind(one.db);
     const spy = vi.spyOn(one.db, 'execute').mockImplementation(((query: SQL) => {

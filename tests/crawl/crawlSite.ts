@@ -171,7 +171,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   const ofRound = new Map<string, Map<Locale, string>>();
   let turn = 0;
 
-  /** Chooses the language when a page has several; the languages alternate. */
+  /** Adds one address of each kind of page that this round has found to the waiting pages. The languages alternate. */
   function takeFound(): void {
     for (const [kind, found] of ofRound) {
       taken.add(kind);

@@ -51,7 +51,7 @@ type RunCommand = (dataDir: string, ...args: string[]) => Promise<string>;
 
 /**
  * Adds a site in all languages, with the listings of the files, to a database. The database is created when there is
- * none. @param run runs the commands; the default is a command of the built back office
+ * none.
  *
  * @param run runs the commands; by default the built back office does
  */

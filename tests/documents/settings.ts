@@ -1,6 +1,6 @@
 /**
  * This file has the texts about the environment variables. The names, the values that each accepts, the fixed defaults
- * and the list of secrets come from the two schemas; `configuration.ts` combines both.
+ * and the list of secrets come from the two schemas; `configuration.ts` combines the texts with the schemas.
  */
 export interface SettingText {
   /** The purpose of the variable, as one or two sentences in Markdown. Links are relative to `docs`. */

@@ -9,8 +9,8 @@ type ProgramStart = Parameters<typeof startProgram>;
 /** An image in which programs of the product run as in a container: with a read-only root, as the user of the image. */
 interface OpenedImage {
   /**
-   * Returns the same start within the image. For a program of another product, returns the start itself. The started
-   * process is replaced by the program, so that a signal reaches the program.
+   * Returns the command that starts the same program within the image. For a program of another product, returns the
+   * given command unchanged. The started process is replaced by the program, so that a signal reaches the program.
    */
   toStartInImage(start: ProgramStart): Promise<ProgramStart>;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ type Role =
   | 'tab'
   | 'textbox';
 
-/** Describes elements of a page. An element must match every part that is given. Elements that are not shown never match. */
+/** Describes elements of a page. An element must match every given part. Elements that are not shown never match. */
 export interface Query {
   readonly role?: Role;
   /** The whole accessible name, or a pattern for it. */
@@ -23,9 +23,9 @@ export interface Query {
   readonly text?: string | RegExp;
   /** A CSS selector. */
   readonly css?: string;
-  /** A CSS selector of an element around it. */
+  /** A CSS selector of an element that contains the element. */
   readonly within?: string;
-  /** A CSS selector of the frame, from the same site, that contains it. */
+  /** A CSS selector of the frame that contains the element. The frame must be from the same site. */
   readonly frame?: string;
   /** The index among the matching elements; −1 is the last one. By default, the first one is meant. */
   readonly index?: number;
@@ -54,7 +54,7 @@ export const toSent = ({ name, text, ...rest }: Query): SentQuery => ({
   ...(text !== undefined && { text: toPattern(text) }),
 });
 
-/** What journeys read of an element. */
+/** The facts about an element that journeys read. */
 export interface Found {
   /** The text with its white space collapsed, as far as it is shown. */
   readonly text: string;
@@ -70,7 +70,7 @@ export interface Found {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What is done with the element of a query before it is read. */
+/** The action on the element of a query before the facts about it are read. */
 export type FindPreparation = 'none' | 'scroll' | 'focus' | 'select';
 
 /**
@@ -103,7 +103,7 @@ export function findInPage(query: SentQuery, preparation: FindPreparation): Foun
   const collapse = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
   const words = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-    // Elements of a frame belong to other classes than those of this page.
+    // The type of the node is compared, because the elements of a frame are no instances of the classes of this page.
     if (node.nodeType !== Node.ELEMENT_NODE) return '';
     const element = node as Element;
     if (element.getAttribute('aria-hidden') === 'true') return '';

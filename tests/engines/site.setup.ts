@@ -24,7 +24,10 @@ async function startTiles(): Promise<() => void> {
   };
 }
 
-/** Starts the built product with the demo data, once for the journeys of all engines. Returns a function that ends it. */
+/**
+ * Starts the built product with the demo data, once for the journeys of all engines. Returns a function that ends the
+ * product.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   // This uses a server that was started by hand with the same settings, for work on the journeys themselves.
   if (process.env['E2E_REUSE'] === '1') return async () => {};

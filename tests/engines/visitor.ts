@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { type Found, findInPage, type FindPreparation, type Query, toSent } from './findInPage.ts';
 import type { Key, Tab } from './tab.ts';
 
-/** The limit for anything that must become true. It is high because a busy machine takes several times as long. */
+/** The time limit for anything that must become true. It is high because a busy machine takes several times as long. */
 const PATIENT = { timeout: 30_000, interval: 30 };
 
 /** The number of times that an element must be found at the same place again before it is pressed. */

@@ -32,8 +32,8 @@ const ARGUMENTS = ['--automation', '--features=-CrossDocumentViewTransitions'];
 /**
  * Runs in the page, before each call. WebDriver reports no errors, and lets no script run before those of the page. So
  * the first call on a page begins to record console errors, uncaught errors and violations of the content security
- * policy; what happens before is found in Firefox. They are kept in the session's storage, because the page may be left
- * before the next call.
+ * policy; what happens before is found in Firefox. The recorded messages are kept in the session's storage, because the
+ * page may be left before the next call.
  */
 function recordErrors(): void {
   if (location.protocol === 'about:' || 'recordsErrors' in window) return;
@@ -71,7 +71,8 @@ interface Answer {
 
 /**
  * Returns a script that records errors, calls a function with the script's first argument as its arguments, and passes
- * an `Answer` to the function that WebDriver adds. A policy of the page that forbids `eval` does not concern it.
+ * an `Answer` to the function that WebDriver adds. A policy of the page that forbids `eval` does not apply to this
+ * script.
  */
 const scriptFor = (call: (...args: never[]) => unknown): string => `
   const [args, done] = arguments;
@@ -151,7 +152,7 @@ function createTab(session: WebDriver): Tab {
     type: sendKeys,
     press: (key) => sendKeys(KEYS[key]),
     async resize(width, height) {
-      // The size of a window includes its bars, so the difference between the two is added.
+      // The size of a window includes its bars, so the difference between the sizes of window and page is added.
       const { width: outer, height: outerHeight } = await session.manage().window().getRect();
       const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await session
@@ -195,7 +196,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     'webkitgtk:browserOptions': { args: ARGUMENTS },
   });
   return {
-    // The site sees the address of this machine. One visitor's limits are enough for the journeys of one engine.
+    // The site sees the address of this machine for all visitors. They share the limits of one visitor, which are high
+    // enough for the journeys of one engine.
     async openTab() {
       const session = await new Builder().usingServer(address).withCapabilities(capabilities).build();
       const tab = createTab(session);

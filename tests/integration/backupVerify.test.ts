@@ -67,7 +67,7 @@ const editFile = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =
 const splitLines = (text: string) => text.split('\n').slice(0, -1);
 const joinLines = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
 const TAR_HEADER = { mode: 0o600, mtime: new Date(0), type: 'file' } as const;
-/** Builds the archive like a tool that does not know the checksums. They keep their old values. */
+/** Builds the archive like a tool that does not know the checksums: the checksums keep their old values. */
 const packArchive = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
   const tar = gunzipSync(whole);
   const sums = tar.subarray(tar.lastIndexOf('SHA256SUMS') + 512);

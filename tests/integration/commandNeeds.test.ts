@@ -83,7 +83,7 @@ describe('without the settings of the service', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
-    // The folder stays empty, and so does the target of the link.
+    // The folder `db` stays empty, and the target of the link is not created.
     expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 

@@ -87,8 +87,8 @@ const toComparedFacts = (estate: Estate) => ({
 });
 
 /**
- * Returns the languages in which a home has a title and a description. They may be in an element of the format or in a
- * field of this product.
+ * Returns the languages in which a home has a title and a description. Such a text may be in an element of the format
+ * or in an extra field that this product adds.
  */
 const listTextLanguages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
   title: locales.map((locale) => title[locale]),

@@ -613,7 +613,7 @@ describe('commands', () => {
         'E2;9;1;;;',
       ];
       const { report } = await importTable(site, table, '--mapping', mapping, '--max-refused', '50');
-      // The line is not counted as a row, because Excel does not show it.
+      // The line with the delimiter is not counted as a row, because Excel does not show it.
       expect(report?.refused).toMatchObject([{ row: 3, id: 'E2' }]);
       expect(await readEstates(site)).toMatchObject([
         {
@@ -830,7 +830,7 @@ describe('commands', () => {
         expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
         expect(err).not.toMatch(/insert|select|params|\$1/i);
         expect(await readEstates(site)).toEqual([]);
-        // Sites may have read a part of the import in the meantime.
+        // Sites may have read a part of the import before it was undone, so their pages must be purged.
         expect(await readPurgedTags(site)).toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');

@@ -107,7 +107,8 @@ describe('an archive of a site', () => {
     const { sites, ...others } = opened.repositories;
     await sites.put(siteInput('meanwhile'));
     const stored = await sites.get('meanwhile');
-    // The command and its transaction look for the site before the other one is there.
+    // The command and its transaction do not find the site, as if another program created it just after they had looked
+    // for it.
     const repositories = { ...others, sites: { ...sites, get: async () => undefined } };
     const connect = async () => {
       const client = await opened.pool.connect();

@@ -38,7 +38,10 @@ async function queryDatabase(text: string): Promise<unknown> {
 const countHomes = () =>
   queryDatabase("select count(*)::int as value from estates where site_id = 'copy' and deleted_at is null");
 
-/** Waits until a transaction waits for another one. The embedded database starts none before the other one ends. */
+/**
+ * Waits until a transaction waits for a lock of another one. The embedded database runs one transaction at a time, so
+ * this never happens there.
+ */
 async function waitUntilOneWaits(): Promise<void> {
   const sql = `select count(*)::int as value from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -64,7 +67,7 @@ describe('the folder of a site, imported as an archive', () => {
         "select count(*)::int as value from estates where site_id = 'copy' and deleted_at is not null",
       ),
     ).toBe(ARDENNE_SITE?.withdrawn.length);
-    // The folder has two of four agreements in each language.
+    // The folder has only two of the four agreements in each of four languages; the import adds the others.
     expect(await queryDatabase("select count(*)::int as value from agreements where site_id = 'copy'")).toBe(16);
     expect(await queryDatabase("select count(*)::int as value from open_houses where site_id = 'copy'")).toBe(
       ARDENNE_SITE?.openHouses.flatMap(({ days }) => days).length,
@@ -114,7 +117,7 @@ describe('the folder of a site, imported as an archive', () => {
   it('leaves a site alone that was created while the folder was read', async () => {
     const opened = await openRepositories(toVariables(database));
     const { sites, ...others } = opened.repositories;
-    // The command looks for the site before the other one is there.
+    // The command does not find the site, as if another program created it just after the command had looked for it.
     const repositories = { ...others, sites: { ...sites, get: async () => undefined } };
     for (const replace of [false, true]) {
       const values = {

@@ -18,9 +18,9 @@ import { type Instance, createPlanArbitrary, type Schedule } from './schedule.ts
  * are moved.
  *
  * Invariants:
- * - A process gets no page from the store that is older than a purge that this process was notified of. This holds for
- *   the process itself, and for the one that is started after it once the purge counts as written.
- * - A page that a process has removed is not read there, until that process writes it again or another one renders it.
+ * - A process gets no page from the store that is older than a purge that this process was notified of. When the purge
+ * counts as written, this also holds for the process that replaces this process.
+ * - A process does not read a page that it has removed, until it writes the page again or another process renders it.
  * - When no fault happens any more, both processes can read a written page, and both know all purges.
  */
 const runtime = vi.hoisted(() => ({
@@ -74,7 +74,10 @@ const SITE_ID = 'agency';
 const PAGE_COUNT = 2;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-09-01T08:00:00Z');
-/** The folder is in memory when that is possible, because a purge waits for the disk. */
+/**
+ * The folder is in memory when that is possible, because each purge waits until the disk has stored it, which takes
+ * time.
+ */
 const OUTPUT_FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const commands = fc.array(

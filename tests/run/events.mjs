@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util';
  *   { kind: 'test', state: 'passed' | 'failed' | 'skipped', name: string, message?: string }} TestEvent
  */
 
-/** The descriptor of that pipe in the program that runs the tests. */
+/** The file descriptor of the pipe for events, in the program that runs the tests. */
 export const EVENTS_FD = 3;
 
 /**

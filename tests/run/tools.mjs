@@ -155,7 +155,7 @@ const isRoot = () => process.getuid?.() === 0;
 const isWanted = (tool) => tool.needed === true || process.env['CI'] === 'true';
 const mayInstall = () => process.platform === 'linux' && isRoot() && isExecutable('/usr/bin/apt-get');
 
-/** Returns whether a tool can be installed. A tool with an alternative may be missing from the packages of a distribution. */
+/** Returns whether a tool can be installed. The packages of a distribution may lack a tool that has an alternative. */
 const isOffered = async (tool) =>
   tool.instead === undefined || (await runAndCapture('apt-cache', ['show', ...[tool.debian].flat()])).code === 0;
 

@@ -19,8 +19,8 @@ type WritableExampleValues = { -readonly [Key in keyof ExampleValues]?: ExampleV
 export const EXAMPLE_NAMES = typedKeys(EXAMPLES);
 
 /**
- * A function that runs before the example of a call. It writes what only other programs can write, and returns new
- * values.
+ * A function that runs before the example of a call. It writes what only other programs can write, and returns the
+ * values that the examples then use.
  */
 type ExamplePreparation = (answers: RecordedExamples['answers']) => Promise<WritableExampleValues>;
 export type ExamplePreparations = Partial<Readonly<Record<EndpointName, ExamplePreparation>>>;

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { testTranslate } from './texts.ts';
 
-/** A form of a page in the form that a browser without scripts sees it. */
+/** A form of a page, as a browser without scripts sees it. */
 export interface PlainForm {
   readonly action: string;
   /** The values of its hidden fields, and of its first button. */

@@ -13,7 +13,7 @@ import { createMinimumRow } from '../row.ts';
 
 const MIN_DOCUMENTS_PER_SECOND = 2000;
 const HOME_COUNT = 60;
-/** The rate limit is high, so that the emulator does not delay its own recording. */
+/** The rate limit is high, so that the emulator does not delay the recording of its responses. */
 const REQUESTS_PER_SECOND = 10_000;
 const WARM_UP_SECONDS = 2;
 const MEASURED_SECONDS = 3;

@@ -16,7 +16,9 @@ import type { Bench } from '../context.ts';
 import { measureResidentMegabytes, measureTreeMegabytes } from '../memory.ts';
 import { createMaximumRow, type BenchRow } from '../row.ts';
 
-/** The number of homes. The largest agency of the test data has this many. The variable allows shorter runs. */
+/**
+ * The number of homes. The largest agency of the test data has this many. The environment variable allows shorter runs.
+ */
 const HOME_COUNT = Number(process.env['BENCH_CONNECTOR_HOMES'] ?? 16_428);
 const PICTURES_PER_HOME = 8;
 const SITE_ID = 'connected';
@@ -81,7 +83,10 @@ async function measureSync(
   }
 }
 
-/** Counts the homes of the account that the site shows with other values, or does not show. */
+/**
+ * Returns the ids of the homes that the site does not show, or shows with another price or number of pictures than the
+ * account has.
+ */
 function listWrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
   const homes = documents.flatMap((document) => homeSchema.safeParse(JSON.parse(document)).data ?? []);
   const stored = new Map(homes.map((home) => [home.source.id, home]));

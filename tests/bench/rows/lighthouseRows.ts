@@ -97,7 +97,7 @@ interface LighthouseReport {
   readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null }>>;
 }
 
-/** @returns why it could not be installed; undefined when it was installed */
+/** @returns why Lighthouse could not be installed; undefined when it was installed */
 async function installLighthouse(folder: string): Promise<string | undefined> {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   try {

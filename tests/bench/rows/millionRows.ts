@@ -73,8 +73,8 @@ interface BackOfficePair {
 }
 
 /**
- * Measures the first search in each of the many sites. The few sites were changed immediately before, so that their
- * search is a first one too.
+ * Measures the first search in each of the many sites. Before each search in one of the few sites, that site is
+ * changed, so that its data in memory are out of date and the search counts as a first one too.
  */
 async function measureFirstSearches({ withManySites, withFewSites }: BackOfficePair): Promise<TimePair[]> {
   const client = new Client({ connectionString: withFewSites.databaseUrl });

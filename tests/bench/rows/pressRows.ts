@@ -23,7 +23,7 @@ const PRESSES = {
   'the list to its second page': { from: PAGE_PATHS.listing, link: 'a[href*="page=2"]', to: /page=2/ },
 } as const satisfies Readonly<Record<string, Press>>;
 
-/** Inputs of which the last answers with something new on the page. */
+/** The elements that a visitor presses one after the other. The last press makes the page show something new. */
 const INPUTS = {
   filter: { path: PAGE_PATHS.listing, selectors: ['[data-widget="estateFilter"] label:has(input[value="2"])'] },
   sort: { path: PAGE_PATHS.listing, selectors: ['details summary', 'details a[href*="sortType=price"]'] },

@@ -22,7 +22,7 @@ function toCopiedColumnSql(column: string): string {
   return column;
 }
 
-/** Copies imported listings into other sites, with different prices and days. */
+/** Copies imported listings into other sites, with different prices and publication dates. */
 async function addOtherSites(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

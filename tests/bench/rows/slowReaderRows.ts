@@ -24,7 +24,8 @@ const TOTAL_SECONDS = 78;
 const MAX_END_SECONDS = 72;
 const LISTING_PATH = '/nl/aanbod';
 /**
- * The number of requests that a connection sends at once. It is higher than the limit of the site for some connections.
+ * The number of requests that a connection sends at once. The number of a greedy connection exceeds the limit of the
+ * site.
  */
 const REQUESTS_AT_ONCE = 8;
 const GREEDY_REQUESTS_AT_ONCE = 500;

@@ -87,8 +87,8 @@ export const storeRows: Bench = {
       return performance.now() - begun;
     };
     /**
-     * Reads pages of other sites and measures the time of each read. After each read, it waits until the event loop has
-     * run.
+     * Reads pages of other sites and measures the time of each read. After each read, it lets the event loop run, so
+     * that purges continue in the meantime.
      */
     const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];

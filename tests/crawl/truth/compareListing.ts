@@ -44,8 +44,8 @@ const ROOM_NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   cellar: { nl: 'Kelder', fr: 'Cave', en: 'Cellar', de: 'Keller' },
 };
 /**
- * The columns that say which documents are available, and columns that follow from other values. They have separate
- * checks below.
+ * The label of the availability, the texts "immediately" and "to be agreed" that its value may have, and the label of
+ * the date from which the home is available.
  */
 const AVAILABILITY_LABELS: Readonly<
   Record<Locale, readonly [state: string, immediately: string, negotiable: string, from: string]>
@@ -55,7 +55,7 @@ const AVAILABILITY_LABELS: Readonly<
   en: ['Availability', 'Immediately', 'To be agreed', 'Available from'],
   de: ['Verfügbarkeit', 'Sofort', 'Nach Absprache', 'Verfügbar ab'],
 };
-/** The labels of facts that no column contains. Each fact follows from other columns. */
+/** The texts that a page shows for other cells of the column `availability`. */
 const AVAILABILITY_TEXTS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'On contract': {
     nl: 'Bij ondertekening van het huurcontract',
@@ -65,6 +65,7 @@ const AVAILABILITY_TEXTS: Readonly<Record<string, Readonly<Record<Locale, string
   },
 };
 const CONSTRUCTION_LABELS = new Set(['Bebouwing', 'Type de construction', 'Type of construction', 'Bauweise']);
+/** The labels of facts that need no column of their own: they follow from other columns, or they have checks above. */
 const DERIVED_COLUMNS = new Set([
   'Prijs per m²',
   'Prix au m²',
@@ -117,7 +118,7 @@ const findFacts = (page: PageFacts, tab: string, label: string): PageFact[] =>
   page.facts.filter((fact) => fact.tab === tab && fact.block !== 'legal' && fact.label === label);
 const toTexts = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
 const quoteTexts = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `“${texts.join('”, “')}”`);
-/** Removes the number of rooms: `Slaapkamer × 2` becomes `Slaapkamer`. */
+/** Returns the facts about the rooms with this name, also those with a number: `Slaapkamer × 2`. */
 const listRooms = (page: PageFacts, name: string) =>
   page.facts.filter(({ block, label }) => block === 'rooms' && (label === name || label.startsWith(`${name} `)));
 

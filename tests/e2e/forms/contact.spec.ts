@@ -14,7 +14,10 @@ async function fillInContact(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(readText(locale, 'contact:field.email')).fill('els@example.com');
 }
 
-/** Returns the id of the first home of a list. Without a script, the browser loads a slow list twice. */
+/**
+ * Returns the id of the first home of a list. It waits for the card, because without a script the browser loads a slow
+ * list twice.
+ */
 async function readFirstId(page: Page): Promise<string> {
   const card = findCards(page).first();
   await expect(card).toBeVisible();

@@ -251,7 +251,8 @@ const viewing: Journey = {
     const { click, check, see, expectHeading, expectAbsent } = visitor;
     await openFirstHome(visitor, kust.origin, 'nl', '?transaction=1&transaction=3');
     await click({ role: 'link', name: readText('nl', 'estate:contact.viewing') });
-    // A week that has not begun has times on each of its days. Visitors who book at the same time choose different ones.
+    // A week that has not begun has times on each of its days. Visitors who book at the same time choose different
+    // times.
     await click({ role: 'link', name: readText('nl', 'viewing:when.later') });
     await see({ role: 'link', name: readText('nl', 'viewing:when.earlier') });
     await check({ role: 'radio', within: 'main', index: -1 - 6 * visitor.turn });
@@ -308,7 +309,7 @@ const holidayList: Journey = {
     await open(list);
     await click({ role: 'summary', name: /Wanneer/ });
     await choose(field('nl', 'rentalList:filter.period'), 'Eigen data');
-    // Each browser types dates in its own order, so the value is set as its calendar does it.
+    // Each browser types dates in its own order, so the test sets the value as the browser's own calendar does.
     const arrival = { css: 'input[type="date"][name="from"]' };
     await see(arrival, 'focus');
     await tab.evaluate((date: string) => {

@@ -200,7 +200,8 @@ const language: Journey = {
     await expectPath(new RegExp(`^${pathFor('offer', 'en')}/${id}/`));
     expect(await visitor.tab.evaluate(() => document.documentElement.lang)).toBe('en');
     expect((await see({ css: 'header a[aria-current][hreflang]' })).attributes['hreflang']).toBe('en');
-    // The current language has a line of its own colour, not the pale one of links in a text.
+    // The line below the current language has the colour of the text, not the pale colour of the line below other
+    // links.
     const line = await visitor.tab.evaluate(() => {
       const style = getComputedStyle(document.querySelector('header a[aria-current][hreflang]') ?? document.body);
       return { thickness: style.textDecorationThickness, hasColorOfText: style.textDecorationColor === style.color };

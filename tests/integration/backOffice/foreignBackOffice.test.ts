@@ -165,7 +165,7 @@ describe('a back office of another vendor', () => {
     const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
     reply(/^GET \/estates\/5\/contact-info$/, toJsonReply({ estateId: 5, salesRep }));
     expect((await post()).status).toBe(422);
-    // The page omits the name when its call takes too long.
+    // The page omits the name of the agent when the call for it takes too long.
     await expect.poll(async () => (await post()).text, { timeout: 60_000 }).toContain('Bel An Claes');
     expect((await post()).text).toContain('href="tel:+32470123456"');
   });

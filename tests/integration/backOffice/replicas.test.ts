@@ -188,7 +188,7 @@ describe.skipIf(!postgresBinaries)('With a replica', () => {
       await rename('New line');
       const told = await cursor();
       for (let times = 0; times < 10; times += 1) expect(await readNameAt(told)).toBe('New line');
-      // This cursor belongs to an earlier timeline of PostgreSQL.
+      // This cursor belongs to an earlier timeline of PostgreSQL. A read with it still gets the newest data.
       await expect.poll(() => readNameAt(place), WAIT_OPTIONS).toBe('New line');
       await expect.poll(() => lines, WAIT_OPTIONS).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');

@@ -12,8 +12,8 @@ const API_TOKEN = 'a-token-for-tests-only';
 const logger = pino({ level: 'silent' });
 
 /**
- * Each test has two programs on one database. Their addresses fail, and each test has its own programs, so that the
- * tests can run concurrently.
+ * Each test has its own two back offices on one database, because it makes their addresses fail while other tests run
+ * concurrently.
  */
 describe.concurrent('a back office with two addresses', () => {
   const opened: (() => Promise<void>)[] = [];

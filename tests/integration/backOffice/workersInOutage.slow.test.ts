@@ -148,7 +148,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
         }
       })();
       try {
-        // For this time, the worker was late in running its timers.
+        // During this second, the worker is stopped most of the time, so its timers run late.
         await delay(1000);
         expect(describeCompleteness(await requestPage(client, unseen()))).toEqual(COMPLETE_PAGE);
       } finally {

@@ -47,7 +47,7 @@ async function requestPage(target: string, { method = 'GET', headers = {}, body 
 const waitUntilAnswering = () =>
   vi.waitFor(async () => expect((await requestPage('/start')).status).toBe(404), WAIT_OPTIONS);
 
-/** Sends a request over HTTP/2. The status 0 means that the other side ended the stream without an answer. */
+/** Sends a request over HTTP/2. The status 0 means that the server ended the stream without an answer. */
 function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const session = connect(to, { rejectUnauthorized: false, servername: 'localhost' });

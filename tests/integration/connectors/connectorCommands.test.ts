@@ -168,7 +168,7 @@ describe('connect', () => {
     const wrong = { piped: 'clientId=12\napiKey=wrong' };
     const refused = runConnectorCommand(['connect', 'played', '--site', 'noord'], wrong);
     await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
-    // With either option, the CRM refuses and not the command.
+    // With either option, the command calls the CRM, which refuses the credentials.
     for (const option of ['--yes', '--dry-run'])
       await expect(runConnectorCommand(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(
         /credentials|401/,
@@ -436,7 +436,7 @@ describe('connectors', () => {
     await vi.waitFor(async () => expect(await readConnections()).toMatchObject([{ state: 'paused' }]), {
       timeout: 60_000,
     });
-    // The running worker detects the removal, and still writes its current record.
+    // The running worker detects the removal, and still writes the record that it is working on.
     expect(await leases.renew(claimed)).toBe(false);
     await importHome(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);

@@ -29,7 +29,7 @@ describe('a site whose homes are in Organimmo', () => {
   let site: TestSite;
   let unitId = 0;
 
-  /** Returns a period of the apartment. */
+  /** Adds a priced period of the apartment to the CRM. */
   const sell = (begin: string, end: string, totalPrice: number, standardPeriod = 61) =>
     crm.insert('rentalunitperiods', {
       rentalUnit: { objectID: 8, href: '/v1/rentalunits/8' },

@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const WAIT_OPTIONS = { timeout: 60_000, interval: 20 };
 const isLoopback = (address: string) => address === '127.0.0.1';
 
-// The list is reversed, because its last kind is PostgreSQL when it is installed.
+// The last kind of the list is tested: PostgreSQL when it is installed, and otherwise the embedded database.
 const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 

@@ -9,7 +9,7 @@ const HOME_COUNT = 8;
 const PICTURES_PER_HOME = 8;
 const HOUR_MS = 3_600_000;
 
-// The list is reversed, because its last kind is PostgreSQL when it is installed.
+// The last kind of the list is tested: PostgreSQL when it is installed, and otherwise the embedded database.
 const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 

@@ -116,7 +116,7 @@ describe('a form post', () => {
       body: new URLSearchParams(fields as Record<string, string>).toString(),
     });
 
-  /** Sends a form like its script. */
+  /** Sends a form as the script of the form does. */
   const send = (fields: unknown, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(FORM_PATH, {
       method: 'POST',

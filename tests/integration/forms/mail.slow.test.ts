@@ -10,7 +10,7 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-// The list is reversed, because its last kind is PostgreSQL when it is installed.
+// The last kind of the list is tested: PostgreSQL when it is installed, and otherwise the embedded database.
 const [kind] = listDatabaseKinds().toReversed();
 if (!kind) throw new Error('There is no database to test on.');
 

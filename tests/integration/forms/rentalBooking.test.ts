@@ -57,7 +57,9 @@ const GUEST = {
 };
 
 const TODAY = toBrusselsDay(new Date());
-/** Returns the day `days` days after a Tuesday soon. Three nights from day 1 do not match a priced period. */
+/**
+ * Returns the day that is `days` days after Tuesday of next week. Three nights from day 1 do not match a priced period.
+ */
 const createDayInDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
 const readMainHeading = (html: string) => decodeEntities(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 const toVisibleText = (html: string) =>

@@ -57,7 +57,7 @@ const passReadingTime = () => clock.passTime(2100);
 const closeFunctions: (() => Promise<void>)[] = [];
 let tokens = 0;
 
-/** Opens `count` instances on a back office. They share a store of this program. */
+/** Opens `count` instances on a back office. When `program` is given, the instances share a store of this program. */
 async function openInstances(
   backoffice: FormBackOffice,
   count: number,
@@ -163,7 +163,7 @@ describe('each form', () => {
 
   const play = (front: InstanceFront, form: AnyForm) =>
     form.protection === 'captcha' ? sendProtectedForm(front, form) : sendSimpleForm(front, form);
-  /** Returns the answers of a single instance. They are recorded once. */
+  /** Returns the answers of a single instance. The answers are recorded at the first call. */
   function playOnOneInstance(form: AnyForm): Promise<string[]> {
     const heard = played.get(form.name) ?? play(one, form);
     played.set(form.name, heard);

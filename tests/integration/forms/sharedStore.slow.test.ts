@@ -89,8 +89,8 @@ describe.each(listRedisPrograms())('programs that share $name', (program) => {
       await body.dump();
       if (statusCode === 200) given += 1;
     }
-    // Without the store, the two workers would issue twice as many tasks. On a busy machine, the store may seem
-    // unreachable for a moment.
+    // Without the store, the two workers would issue twice as many tasks. Somewhat more tasks than the limit are
+    // allowed, because on a busy machine the store may seem unreachable for a moment.
     expect(given).toBeGreaterThanOrEqual(points);
     expect(given).toBeLessThan(1.5 * points);
     redis.pause();

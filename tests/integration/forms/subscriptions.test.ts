@@ -64,7 +64,7 @@ describe('a saved search, from the listing to the last mail', () => {
   /** The site runs in this process and uses this clock. */
   const now = Date.now.bind(Date);
   let passed = 0;
-  /** Sends the form like its script, after the seconds that a person needs to fill it in. */
+  /** Sends the form as the script of the form does, after the seconds that a person needs to fill it in. */
   async function send(fields: FormFields, locale: Locale = 'nl', host = HOST): Promise<SiteAnswer> {
     const altcha = await solveCaptcha(site, host);
     passed += FORM_FILLING_MS;

@@ -81,7 +81,9 @@ describe('pages of a site that follows the purges of its back office', () => {
     await isConfirmed();
   }
   const status = async (target = LISTING_PATH) => (await site.ask(target)).headers['cache-status'];
-  /** Requests a page. The clock moves before, because after a failed refresh a page waits before the next one. */
+  /**
+   * Requests a page. The clock moves first, because after a failed refresh a page pauses before it is refreshed again.
+   */
   const hit = (target: string) =>
     vi.waitFor(
       async () => {

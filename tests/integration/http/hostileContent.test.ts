@@ -9,11 +9,6 @@ import {
 import { expectHarmless, HOSTILE_MARKUP, HOSTILE_HTML } from '../../support/harmless.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-/**
- * The headers of a crawler. Crawlers get complete pages, also on a machine so busy that browsers would get the first
- * part early.
- */
-
 const toJsonReply = (body: unknown): Reply => ({ status: 200, type: 'application/json', body: JSON.stringify(body) });
 
 describe('hostile content of a back office', () => {

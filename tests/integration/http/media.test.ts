@@ -138,7 +138,7 @@ describe('the resizer', () => {
       return buildAddress('card', 'avif', `${name}-${number}`, bytes);
     });
   }
-  /** Starts with one encoder. It is busy with a picture that is not finished before the test releases it. */
+  /** Starts with one encoder, which is busy with a picture until the test calls `letGo`. */
   async function startAtWork(options: Partial<MediaOptions>): Promise<{ readonly letGo: () => Promise<void> }> {
     const assets = createAssetSource(client);
     const gate = Promise.withResolvers<void>();
@@ -380,7 +380,7 @@ describe('the resizer', () => {
     });
     it('while the back office is down: any existing size of that picture', async () => {
       await answered(buildAddress('card', 'jpg'));
-      // The original is no longer in memory.
+      // After this new start, the original is no longer in memory.
       start();
       await proxy.setFault('refuse');
       expect(await answered(buildAddress('medium', 'avif'))).toMatchObject({

@@ -37,8 +37,8 @@ const VISITOR_REQUESTS: Readonly<Record<string, SiteRequest>> = {
 };
 
 /**
- * The expected answer: status, kind of body and `Cache-Status`. Then the number of times that the screen was loaded and
- * that its body was rendered.
+ * The expected answer: its status, the kind of its body and its `Cache-Status`, and how many times the screen was
+ * loaded and its body was rendered.
  */
 type ExpectedAnswer = readonly [
   status: number,

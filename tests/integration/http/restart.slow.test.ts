@@ -13,7 +13,6 @@ const [DEMO] = DEMO_SITES;
 const HOST = DEMO?.site.hostnames[0] ?? '';
 const TEST_TIMEOUT_MS = 900_000;
 const CONCURRENCY = 4;
-/** Requests complete pages, because streamed pages are not stored. */
 
 let database: TestDatabase;
 let backOffice: TestBackOffice;

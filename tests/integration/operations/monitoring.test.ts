@@ -219,7 +219,7 @@ describe('a monitored product', () => {
 
     it('describe the state of connections, of memory and of the shared store', async () => {
       const text = await vi.waitFor(async () => {
-        // A page is requested here, because a connection stays open for a while after its answer.
+        // A page is requested first, so that a connection is counted: it stays open for a while after its answer.
         await ask('/nl/aanbod');
         const answered = (await readMetrics(ports[1])).text;
         expect(answered).toMatch(/^gevel_connections [1-9]/m);
@@ -361,7 +361,7 @@ describe('a monitored product', () => {
     it('do not exist for cached pages', async () => {
       const news = pathFor('news', 'nl');
       await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), WAIT_OPTIONS);
-      // All earlier spans have arrived together with those of the last request.
+      // When the spans of this request have arrived, all earlier spans have arrived too.
       await findSpans((await askTraced('/nl/aanbod?type=3')).requestId);
       const before = countRenderedPages();
       expect(before).toBeGreaterThan(0);

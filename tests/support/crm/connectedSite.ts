@@ -29,7 +29,10 @@ export class ConnectedSite {
   readonly #opened: OpenDatabase;
   readonly #repositories: Repositories;
   readonly #crm: CrmEmulator;
-  /** The clock is ahead of the database's clock, which sets the creation time of the connections. */
+  /**
+   * The clock is ahead of the database's clock, which sets the creation time of connections, so that no connection is
+   * created in its future.
+   */
   #now = Date.now() + 5000;
 
   private constructor(opened: TestRepositories, siteId: string, crm: string, emulator: CrmEmulator) {

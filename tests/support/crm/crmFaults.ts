@@ -22,8 +22,8 @@ export type CrmFault =
   | { readonly kind: 'reply'; readonly reply: (reply: CrmReply) => CrmReply };
 
 /**
- * Selects the requests that meet a fault. Of the requests that match, the first `skippedCount` are left out. After that,
- * one request in `playInterval` meets the fault, at most `maxPlays` times.
+ * Selects the requests that meet a fault. The first `skippedCount` requests that match are left out. After that, one
+ * request in `playInterval` meets the fault, at most `maxPlays` times.
  */
 interface FaultPlan {
   readonly fault: CrmFault;

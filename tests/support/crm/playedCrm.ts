@@ -16,7 +16,7 @@ interface PlayedHome {
   readonly zip: string;
   readonly price: number;
   readonly showsPrice: boolean;
-  /** The ids of the kinds of its rooms. */
+  /** The ids of the kinds of the home's rooms. */
   readonly rooms: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export interface ScriptedHome {
   readonly id: string;
   readonly version: string;
   readonly price?: number;
-  /** The postcode of a village. When it does not exist, the import refuses the record. */
+  /** The postcode of a village. The import refuses a record with an unknown postcode. */
   readonly zip?: string;
   readonly parent?: string;
   readonly project?: boolean;
@@ -42,7 +42,7 @@ export interface ScriptedHome {
   readonly hidden?: boolean;
   /** An entry of the account's list `rooms`. */
   readonly room?: string;
-  /** The number of its sales contact. */
+  /** The number of the home's sales contact. */
   readonly agentId?: number;
 }
 

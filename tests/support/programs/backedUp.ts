@@ -45,8 +45,8 @@ export async function fillForBackup({
 const WRITE_PAUSE_MS = 10;
 
 /**
- * Continuously writes sites, each with its home in one transaction. A backup must not contain one without the other, or
- * a later pair without the earlier ones.
+ * Continuously writes sites, each with its home in one transaction. A backup must not contain a site without its home,
+ * or a later site without the earlier ones.
  */
 async function writeUntil({ repositories }: OpenedRepositories, done: AbortSignal, onFirst: () => void): Promise<void> {
   for (let number = 1; !done.aborted; number += 1) {

@@ -2,7 +2,10 @@ import { DEMO_SITES, type DemoSite } from '../demoSites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { TestBackOffice } from './testBackOffice.ts';
 
-/** What a demo agency has: the number of homes, the first block of its home page, the type of its picture, and more. */
+/**
+ * The facts about a demo agency that tests compare: the number of homes, the first block of its home page, the type of
+ * its picture, and more.
+ */
 interface DemoSummary {
   readonly id: string;
   readonly homeCount: number;

@@ -15,8 +15,8 @@ export interface TestDatabase {
 interface DatabaseKind {
   readonly name: string;
   /**
-   * Returns a database with all tables and no rows. The embedded database runs already, and other test files use it
-   * again after its removal. The caller must therefore close everything that uses it before it is removed.
+   * Returns a database with all tables and no rows. The embedded database runs already. After its removal, other test
+   * files use it again, so the caller must close everything that uses the database before the removal.
    */
   start(): Promise<TestDatabase>;
   /**
@@ -77,10 +77,10 @@ const listAvailableKinds = (): DatabaseKind[] => {
 };
 
 /**
- * Returns the kinds of databases that the calling test file runs on. A file of the fast circle runs on PostgreSQL, which
- * needs a fraction of the processor time of the embedded database, and on the embedded database where PostgreSQL is not
- * installed. In CI it must be installed. The slow circle runs the contract on the embedded database (the project
- * `embedded` sets `TEST_DATABASE`), and its own files on each.
+ * Returns the kinds of databases that the calling test file runs on. A file of the fast circle runs on PostgreSQL,
+ * which needs a fraction of the processor time of the embedded database, and on the embedded database where PostgreSQL
+ * is not installed. In CI it must be installed. The slow circle runs the contract on the embedded database (the project
+ * `embedded` sets `TEST_DATABASE`), and its own files on each kind.
  */
 export function listDatabaseKinds(): DatabaseKind[] {
   if (process.env['TEST_DATABASE'] === 'embedded') return [EMBEDDED_KIND];
@@ -105,8 +105,8 @@ export function chooseEmbedded(): void {
 }
 
 /**
- * Returns the kind for tests whose behaviour does not depend on it. This is PostgreSQL when it is installed, because it
- * needs less processor time.
+ * Returns the kind of database for tests whose behaviour does not depend on the kind. This is PostgreSQL when it is
+ * installed, because it needs less processor time.
  */
 export const getCheapestKind = (): DatabaseKind =>
   isEmbeddedChosen ? EMBEDDED_KIND : (listDatabaseKinds().at(-1) ?? EMBEDDED_KIND);

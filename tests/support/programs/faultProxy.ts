@@ -52,8 +52,8 @@ export interface FaultProxy {
    */
   setFault(fault: ProxyFault, only?: CallFilter): Promise<void>;
   /**
-   * Returns the number of calls since the start or the last call of `resetCounts`, including failed calls. `refuse` receives
-   * none.
+   * Returns the number of calls since the start or the last call of `resetCounts`, including failed calls. Under
+   * `refuse`, the proxy receives no calls.
    */
   countCalls(matches?: string | RegExp): number;
   /** Returns the number of calls by method and path with query: `GET /sites/gevel/pages/`. */

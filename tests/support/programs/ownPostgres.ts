@@ -9,7 +9,7 @@ import { startTestBackOffice } from './testBackOffice.ts';
 /** The number of connections of the back office. */
 export const POOL_SIZE = 4;
 
-/** Starts a back office on a separate PostgreSQL, which it reaches through a proxy, and a standby server. */
+/** Starts a PostgreSQL with a standby server, and a back office that reaches the primary through a proxy. */
 export async function startOnOwnPostgres(binaries: string) {
   const primary = await startPostgres(binaries, { max_connections: 30 });
   const proxy = await startTcpProxy(primary.port);

@@ -21,7 +21,7 @@ export interface TemporaryPostgres {
   query(statement: string): Promise<readonly unknown[]>;
   /** Creates an empty database. Returns its address. */
   createDatabase(): Promise<string>;
-  /** Starts a standby server with all its databases. */
+  /** Starts a standby of this server, with a copy of all its databases. */
   startReplica(): Promise<TemporaryPostgres>;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
@@ -61,7 +61,7 @@ const readId = async (flag: '-u' | '-g'): Promise<number> => {
 
 /**
  * Returns the user that runs PostgreSQL when the tests run as root, because PostgreSQL refuses to run as root;
- * undefined when they do not.
+ * undefined when the tests do not run as root.
  */
 export async function findOtherUser(): Promise<{ uid: number; gid: number } | undefined> {
   return process.getuid?.() === 0 ? { uid: await readId('-u'), gid: await readId('-g') } : undefined;

@@ -16,7 +16,7 @@ export const startFile = path.join(root, 'server/start.mjs');
 
 /**
  * Returns helpers for a test file that starts the product itself. They include a folder for its data. All programs that
- * it started are ended after the tests.
+ * the test file has started are ended after the tests.
  */
 export function useProductStarts() {
   let folder: string;

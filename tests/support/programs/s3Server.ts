@@ -108,8 +108,7 @@ export async function startS3Server(): Promise<S3Server> {
     const answer = await client.fetch(`${endpoint}/${target}`, { method }).catch(() => undefined);
     return answer?.ok === true;
   };
-  // The calls are repeated, because the three servers start in parallel, and each of the calls needs another one of
-  // them.
+  // The calls are repeated, because the three servers start in parallel and each call depends on a different server.
   let hasBucket = false;
   const isReady = async (): Promise<boolean> => {
     // A bucket that this loop has created is not created again.

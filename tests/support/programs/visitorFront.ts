@@ -13,7 +13,7 @@ export interface VisitorFront {
   get(path: string): Promise<FrontAnswer>;
   /** Sends a form like a browser without scripts. */
   post(path: string, typed: TypedValues, visitor: string): Promise<FrontAnswer>;
-  /** Sends a form like its script, with the token of a captcha and an idempotency key. */
+  /** Sends a form as the script of the form does, with the token of a captcha and an idempotency key. */
   send(
     path: string,
     typed: TypedValues,

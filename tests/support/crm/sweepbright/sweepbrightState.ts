@@ -9,13 +9,13 @@ interface PlayedEstate {
   readonly id: string;
   estate: SweepbrightJson;
   isPublished: boolean;
-  /** The time of its last webhook, by the CRM's clock. The home can be read for an hour from then on. */
+  /** The time of the home's last webhook, by the CRM's clock. The home can be read for an hour from then on. */
   lastHookMs: number;
-  /** The address of its page that the site reported. */
+  /** The address of the home's page, as the site reported it. */
   publishedUrl: string | undefined;
 }
 
-/** The time after its webhook for which a home can be read. */
+/** The time for which a home can be read after its webhook. */
 export const HOOK_WINDOW_MS = 3_600_000;
 const FIXTURE_NAMES = [
   'house',

@@ -100,7 +100,7 @@ function createLeadRoutes(state: WhiseState) {
   };
 }
 
-/** The details that an account has in addition to those with known ids: the flood scores. */
+/** The details that an account has in addition to those with known ids, such as the flood scores. */
 const DETAIL_LISTS = [
   { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
   { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },

@@ -18,7 +18,7 @@ import { ZabunHomes } from './zabunHomes.ts';
 export interface ZabunOptions extends EmulatorOptions {
   /** The number of homes that are generated from their ids, in addition to the invented ones. */
   readonly generatedCount?: number;
-  /** The documented method, of two, that media-sync accepts. */
+  /** The HTTP method that media-sync accepts. The documentation of Zabun names both. */
   readonly mediaSyncMethod?: 'GET' | 'POST';
   readonly requestsPerSecond?: number;
   readonly sendsRetryAfter?: boolean;
