@@ -268,8 +268,8 @@ export const LAYER_EXCEPTIONS: readonly {
 ];
 
 /**
- * The folders that only a few files may import, as paths from the top folder. The demo data are loaded by these files,
- * and no other code uses them.
+ * The folders that only a few files may import, as paths from the top folder. Only the listed files load the demo data,
+ * and no other code uses these data.
  */
 export const RESTRICTED_IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   'server/backoffice/demo': ['server/backoffice/demo/demoOnce.ts', 'server/backoffice/demo/demo.command.ts'],

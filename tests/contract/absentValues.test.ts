@@ -149,12 +149,12 @@ const EMPTY_STATEMENTS: ReadonlySet<string> = new Set([
   'page planning.proceeding Niet gekend',
 ]);
 /**
- * Matches statements of the kind of home. A record without a subtype states the type, and a record without a type
- * states another kind.
+ * Matches statements about the kind of home. These may change: a record without a subtype states the type, and a record
+ * without a type states another kind.
  */
 const HOME_KIND_STATEMENT =
   /^(?:page general\.(?:type|sub_type)|data\.about\.@type|openimmo immobilie objektkategorie .*|kyero property type)$/;
-/** Statements that a record may contain in a second field. This field is used when the first field is absent. */
+/** Statements that may come from a second field of a record, which is used when the first field is absent. */
 const FALLBACK_STATEMENTS: readonly (readonly [at: RegExp, key: RegExp])[] = [
   // The net area is used when the living area is absent.
   [/^type$/, /area|wohnflaeche|floorSize|surface_area/],

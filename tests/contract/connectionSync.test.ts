@@ -824,7 +824,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     await moveClock(HOUR_MS);
     expect(crm.reportedPublications.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
 
-    // The site gets another host name here.
+    // The site gets another host name, so the new addresses of its pages must be reported to the CRM.
     const renamed = `new-${key.siteId}.example.com`;
     await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
     await moveToNextNight();
@@ -959,7 +959,7 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
       for (let turn = 0; turn < 7; turn += 1) {
         await settleLogged();
         waits.push(await dueAfter());
-        // Another program tries the connection as soon as it starts.
+        // The connection becomes due at once, as when another program starts.
         await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
       }
       expect(waits.at(-1)).toBeGreaterThanOrEqual(12);

@@ -133,7 +133,7 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await connect()).toMatchObject({ movesIds: false });
     const second = { ...CREDENTIALS_OWNER, name: 'played-2' };
     expect(await connect(second)).toMatchObject({ movesIds: true });
-    // Other credentials do not change this setting.
+    // A connection keeps its `movesIds` when it is connected again.
     expect([(await connect()).movesIds, (await connect(second)).movesIds]).toEqual([false, true]);
     const declared = { CONNECT_ZUID_OOST: 'played', CONNECT_PLAYED_CLIENT_ID: '1', CONNECT_PLAYED_API_KEY: 'k' };
     const { estates } = createRepositories(opened.db);
@@ -153,7 +153,7 @@ describe.each(listDatabaseKinds())('Connections to CRMs, on $name', (kind) => {
       apiKey: 'stored-key',
       userId: 'all',
     });
-    // The variable does not apply when the site has several connections to the same CRM.
+    // The site's variable does not apply when the site has several connections to the same CRM.
     const second = await connect({ ...CREDENTIALS_OWNER, name: 'played-2' });
     expect((await accounts.read(second)).credentials['clientId']).toBe('7');
   });

@@ -71,7 +71,7 @@ it('serves background programs when no other program waits', async () => {
     await client.query('begin');
     const order: string[] = [];
     const later = background.pool.query('select 1').then(() => order.push('background'));
-    // This client waits in the database when the other clients connect.
+    // After this call, the query of the background program waits in the database, before the page queries arrive.
     await client.query('select 2');
     const first = [1, 2, 3].map((each) => other.pool.query('select $1::int', [each]).then(() => order.push('page')));
     await client.query('select 3');

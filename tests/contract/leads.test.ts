@@ -44,7 +44,7 @@ const ALL_LEAD_KINDS: readonly LeadKind[] = [
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.example', phone: '+32 470 00 00 00' };
 const VIEWING_LEAD: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
 
-/** A CRM that accepts leads, or that runs `send` instead. */
+/** A CRM that accepts leads. It runs `send` first, with which a test can refuse a lead. */
 class LeadCrm {
   readonly takenLeads: Lead[] = [];
   checks = 0;

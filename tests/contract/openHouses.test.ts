@@ -285,7 +285,8 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown())[0]?.registration?.left).toBe(20);
       expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
       expect((await register(createDate(2), 2)).body.state).toBe('registered');
-      // The same limit applies to couples.
+      // The same limit applies to couples: after the first registrations from one network, further ones must be
+      // confirmed.
       await current().call('DELETE', `/sites/noord/estates/${ESTATE_ID}/open-houses`);
       await plan([buildOpenHouseDay(3, { registration: { limit: 20 } })]);
       const states: string[] = [];

@@ -230,7 +230,7 @@ describe.each(listDatabaseKinds().slice(-1))('The price history of homes, on $na
     await put({ id: 1, price: 380_000, bedrooms: 2 });
     await sendDueMails(18 * HOUR_MS);
     expect(mails).toHaveLength(2);
-    // A higher price is not a reduction, and the agency need not publish the earlier price.
+    // A higher price is not a reduction, and the agency no longer allows the site to show the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);

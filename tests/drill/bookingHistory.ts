@@ -1,6 +1,6 @@
 /** The outcome of one visitor's booking, which may have been sent several times. */
 export interface BookingCall {
-  /** An address that only this booking has. */
+  /** An e-mail address that only this booking has. */
   readonly email: string;
   /** The start of the viewing, as the call named it. */
   readonly startTime: string;
@@ -65,8 +65,8 @@ export interface DrillLead {
 /**
  * Checks that the CRM has each lead once, or that the agency was informed that the CRM may not have it.
  *
- * @param wrote addresses of visitors to whom the site confirmed their message
- * @param taken the addresses in all calls to which the CRM responded with success
+ * @param wrote the e-mail addresses of visitors to whom the site confirmed their message
+ * @param taken the e-mail addresses in all calls to which the CRM responded with success
  */
 export function judgeLeads(wrote: readonly string[], taken: readonly string[], stored: readonly DrillLead[]): string[] {
   const found: string[] = [];

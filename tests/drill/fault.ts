@@ -22,7 +22,7 @@ export interface DrillFault {
   readonly findMissingTool?: (machines: DrillMachines) => string | undefined;
   /**
    * Causes the fault and repairs it. Visitors are observed before, during and for some seconds after the fault. Returns
-   * further problems that it found.
+   * further problems that were found while it was played.
    */
   readonly play: (stage: DrillStage) => Promise<readonly string[]>;
 }

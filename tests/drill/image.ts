@@ -31,8 +31,8 @@ const isOfProduct = (args: readonly string[]) => args.some((each) => each.includ
 const quoteWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the file with the settings of its
- * storage when it is not the default one.
+ * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the file with the settings of
+ * buildah's storage when that is not the default file.
  *
  * @param name the image's name, as `buildah images` lists it
  * @param shared folders that have the same path inside and outside

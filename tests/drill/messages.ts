@@ -13,7 +13,7 @@ export interface MessageCounts {
 
 /** Visitors who send messages to the agency one after the other, each from another network. */
 export interface FormWriters {
-  /** The addresses of all visitors whose message the site confirmed, with the host that they wrote to. */
+  /** The e-mail addresses of all visitors whose message the site confirmed, with the host that they wrote to. */
   readonly sentMessages: readonly { readonly email: string; readonly host: string }[];
   /** Returns the outcome of the messages since the last call. */
   takeCounts(): MessageCounts;
@@ -141,7 +141,7 @@ export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   }
 
   async function flood(count: number): Promise<readonly number[]> {
-    // The address is in TEST-NET-3 (RFC 5737), so it belongs to no visitor.
+    // The IP address is in TEST-NET-3 (RFC 5737), so it belongs to no visitor.
     const from = '203.0.113.44';
     const [host = ''] = hosts;
     const messages: (() => Promise<number>)[] = [];
@@ -156,7 +156,7 @@ export function startWriters({ port, hosts }: FormWriterOptions): FormWriters {
   }
 
   async function writeOne(index: number): Promise<void> {
-    // The address is in the network for benchmarks (RFC 2544), so it belongs to no visitor.
+    // The IP address is in the network for benchmarks (RFC 2544), so it belongs to no visitor.
     const from = `198.18.${(index >> 8) & 255}.${index & 255}`;
     const status = await write(from, hosts[index % hosts.length] ?? '');
     if (status === 200) return;

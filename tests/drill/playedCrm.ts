@@ -8,7 +8,7 @@ export const CRM_SITE = { id: 'kust', host: 'kust.localhost' } as const;
 export interface DrillCrm {
   /** The variables with which back offices connect to it. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The addresses of the visitors in all calls to which it responded with success. */
+  /** The e-mail addresses of the visitors in all calls to which it responded with success. */
   readonly takenEmails: readonly string[];
   close(): Promise<void>;
 }

@@ -51,7 +51,7 @@ for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
     expect(foreign).toEqual([]);
     await expectRoomForLargeText(page);
     await page.setViewportSize(WIDE_WINDOW);
-    // The reload reverts the changes of the test of large text.
+    // The reload reverts the changes that the check of large text has made.
     await page.reload();
     await expectStyles(page);
   });

@@ -196,8 +196,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     'webkitgtk:browserOptions': { args: ARGUMENTS },
   });
   return {
-    // The site sees the address of this machine for all visitors. They share the limits of one visitor, which are high
-    // enough for the journeys of one engine.
+    // The site sees the IP address of this machine for all visitors. They share the limits of one visitor, which are
+    // high enough for the journeys of one engine.
     async openTab() {
       const session = await new Builder().usingServer(address).withCapabilities(capabilities).build();
       const tab = createTab(session);

@@ -283,7 +283,7 @@ describe('on an existing database', () => {
   });
 });
 
-// For a remote database, the data folder does not show in which folder mails are written as files.
+// With a remote database, a command does not know in which folder the service writes mails as files.
 describe.each(listDatabaseKinds().filter((kind) => kind !== EMBEDDED_KIND))('on $name', (kind) => {
   it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();

@@ -38,7 +38,7 @@ describe('a data folder of another user', () => {
     expect(findSuggestedCommand(output)).toBe(
       `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${SITE_LIST_COMMAND.join(' ')}`,
     );
-    // Root owns no file in the folder. The command in the message repairs the owner.
+    // Root owns no file in the folder. The command in the message runs as the owner of the folder.
     expect(listOwners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
     expect(runSuggestedCommand(output)).not.toContain('DATA_DIR');
     expect(listOwners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-// The other kinds of databases, because the fast tests cover the cheapest kind.
+// Only the other kinds of databases are tested, because the fast tests cover the cheapest kind.
 const otherDatabaseKinds = listDatabaseKinds().filter(({ name }) => name !== getCheapestKind().name);
 describe.each(otherDatabaseKinds)('an archive of a site, on $name', (kind) => {
   testArchivesOn(kind, () => source);

@@ -19,7 +19,7 @@ import { type Instance, createPlanArbitrary, type Schedule } from './schedule.ts
  *
  * Invariants:
  * - A process gets no page from the store that is older than a purge that this process was notified of. When the purge
- * counts as written, this also holds for the process that replaces this process.
+ *   counts as written, this also holds for the process that replaces this process.
  * - A process does not read a page that it has removed, until it writes the page again or another process renders it.
  * - When no fault happens any more, both processes can read a written page, and both know all purges.
  */

@@ -30,7 +30,7 @@ import { createPlanArbitrary, type Schedule } from './schedule.ts';
  *
  * Invariants:
  * - An event of an estate is in exactly one mail to each search that it matches.
- * - An address is asked for a confirmation at least once, and at most once a day.
+ * - The owner of an e-mail address is asked for a confirmation at least once, and at most once a day.
  * - Each mail is sent in the end. It is sent twice, with the same number, only when its worker or the response was
  *   lost.
  */

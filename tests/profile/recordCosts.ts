@@ -10,7 +10,7 @@ import { afterAll, expect } from 'vitest';
  * A setup file of Vitest: for each test file it adds a line to `tests/.output/costs.jsonl`, which `tests/run/costs.mjs`
  * reads. Files run one after the other in a process and share programs. The start of a shared program is counted for
  * the file that started it. The processor time of a shared program is counted for the file that runs when the program
- * uses it. Programs of the whole run, such as the PostgreSQL of all files, are counted for no file.
+ * uses it. Programs of the whole run, such as the PostgreSQL that all files share, are counted for no file.
  */
 
 const OUTPUT_FOLDER = path.resolve(import.meta.dirname, '../.output');

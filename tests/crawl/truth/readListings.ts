@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 import { Parser } from 'htmlparser2';
 import type { ListingRow } from './columns.ts';
 
-/** The rows of a file in the import's own report. */
+/** The content of an import's own report about the rows of its file. */
 interface ParsedReport {
   /** The name of the source, which the mapping defines. */
   readonly sourceName: string;

@@ -26,7 +26,9 @@ async function readFirstId(page: Page): Promise<string> {
 
 const findPrivacyCheckbox = (page: Page) => page.getByRole('checkbox');
 
-/** Sends a home to a friend with two addresses that only the server refuses. The summary names the field of each. */
+/**
+ * Sends a home to a friend with two e-mail addresses that only the server refuses. The summary names the field of each.
+ */
 async function expectNamedErrors(page: Page, locale: Locale): Promise<void> {
   const { origin } = TEST_AGENCIES.kust;
   await page.goto(origin + pathFor('offer', locale));

@@ -139,7 +139,8 @@ test.describe('without a script', () => {
       await checkAnswers(page, locale);
       await expect(page).toHaveURL(origin + pathFor('contactSent', locale));
     };
-    // All languages run at the same time, because each waits two seconds before it answers the question.
+    // All languages run at the same time, because the test of each language waits two seconds before it answers the
+    // question.
     await Promise.all(locales.map((locale) => send(locale)));
   });
 

@@ -31,7 +31,7 @@ export const FRESH_CONTEXT = { reuseContext: false } as const;
 export const test = base.extend<TestFixtures>({
   expectedErrors: [[], { option: true }],
   context: async ({ context, expectedErrors }, use, { testId }) => {
-    // Each test has its own visitor address, so that the limits of one test do not affect another.
+    // Each test has its own IP address of the visitor, so that the limits of one test do not affect another.
     const [a = 0, b = 0] = createHash('sha256').update(testId).digest();
     await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${a}.${b}` });
     const errors: string[] = [];

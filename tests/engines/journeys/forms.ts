@@ -17,7 +17,7 @@ const field = (locale: Locale, key: string) => ({ role: 'field', name: startsWit
 const startsWith = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 const getEmail = (visitor: Visitor, name: string) => `${name}.${visitor.id}@example.com`;
 
-/** Waits for the mail to an address, and returns the link of it that matches. */
+/** Waits for the mail to an e-mail address, and returns the link in this mail that matches the pattern. */
 async function readMailedLink(email: string, pattern: RegExp): Promise<string> {
   return vi.waitFor(async () => {
     const mails = await readMailFiles(SITE_DATA);

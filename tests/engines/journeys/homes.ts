@@ -131,7 +131,8 @@ const share: Journey = {
     const { open, click, see, eventually, count, tab } = visitor;
     await markFirst(visitor, 3);
     await open(FAVORITES);
-    // The address is read where the page gives it to the browser: no engine lets a page read the clipboard unasked.
+    // The address is read when the page passes it to the clipboard, because no engine lets a page read the clipboard
+    // unasked.
     await tab.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       const write = navigator.clipboard.writeText.bind(navigator.clipboard);

@@ -22,7 +22,7 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 const runFile = promisify(execFile);
 const WAIT_OPTIONS = { timeout: 60_000, interval: 200 };
 const SITE_HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
-/** Requests complete pages, because streamed pages are not stored. */
+/** The headers of a crawler, which gets complete pages: streamed pages are not stored. */
 const crawlerHeaders = { 'user-agent': 'Googlebot/2.1' };
 const UNNAMED_USER_ID = 54_321;
 

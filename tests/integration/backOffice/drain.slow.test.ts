@@ -11,7 +11,7 @@ import { type Program, startProgram } from '../../support/programs/program.ts';
 
 const serverFolder = path.resolve(import.meta.dirname, '../../../dist/server');
 const API_TOKEN = 'a-token-for-tests-only';
-/** The value is long enough for the requests of the test, also on a busy machine. */
+/** The time is long enough for the requests of the test, also on a busy machine. */
 const DRAIN_SECONDS = '5';
 
 let fake: FakeBackOffice;
@@ -66,7 +66,7 @@ it('a site of two workers that is told to stop informs probes, and answers visit
       fetchStatus(`http://127.0.0.1:${adminPort}/health/ready`),
       fetchStatus(`http://127.0.0.1:${port}/.well-known/gevel/ready`),
     ]);
-  // Workers report their state to the primary shortly after the message.
+  // The test waits, because workers report their state to the primary shortly after the message that the site is ready.
   await vi.waitFor(async () => expect(await probes()).toEqual([200, 200]), { timeout: 60_000 });
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]), { timeout: 60_000 });

@@ -86,7 +86,8 @@ describe.each(listDatabaseKinds())('An import that is killed, on $name', (kind) 
     const killed = await importing(rows);
     await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), WAIT_OPTIONS);
     await killed.stop('SIGKILL');
-    // The database may still commit a transaction whose commit was requested before the kill.
+    // The test waits until the number of rows stays the same, because the database may still commit a transaction whose
+    // commit was requested before the kill.
     let written = -1;
     await vi.waitFor(
       async () => {

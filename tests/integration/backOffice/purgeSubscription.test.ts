@@ -3,7 +3,10 @@ import { startSubscribers } from '../../support/programs/subscribers.ts';
 
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-/** This tests the complete subscription, because the back office does not have the address of the site. */
+/**
+ * The back office does not have the address of the site, so it cannot post purges: the site gets all purges through its
+ * subscription.
+ */
 describe('two workers that follow the purges of the real back office', () => {
   let product: Awaited<ReturnType<typeof startSubscribers>>;
 

@@ -146,7 +146,7 @@ it('closes nights that are booked in Organimmo after minutes, and frees them aft
   expect(await isClosed()).toBe(true);
   crm.free(8, BOOKED_WEEK.begin, BOOKED_WEEK.end);
   await moveClock(11 * MINUTE_MS);
-  // The list of changes does not contain the cancelled booking.
+  // The list of changes does not contain the cancelled booking, so the nights stay closed until the next full sync.
   expect(await isClosed()).toBe(true);
   await moveToNextNight();
   expect(await isClosed()).toBe(false);

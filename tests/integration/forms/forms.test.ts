@@ -39,7 +39,7 @@ describe('a form post', () => {
   let verifier: Server;
   let site: TestSite;
   const log: string[] = [];
-  /** Each test uses its own visitor address. */
+  /** Each test uses its own IP address of the visitor. */
   let visitor = 0;
   /**
    * The site runs in this process and uses this clock, which stands still. "Too fast" is therefore the same on a slow

@@ -30,7 +30,7 @@ const BOOKING_PATH = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT_ID });
 
 const WAIT_OPTIONS = { timeout: 30_000 };
 
-/** The labels (specification §2.8). */
+/** The labels that the page of a holiday home may have (specification §2.8). */
 const FORM_LABELS = [
   'Beschrijving',
   'Korte beschrijving',

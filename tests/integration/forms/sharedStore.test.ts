@@ -31,7 +31,7 @@ const closeFunctions: (() => Promise<unknown> | void)[] = [];
 let visitors = 0;
 let sent = 0;
 
-/** Returns the address of a visitor who has not sent anything yet. */
+/** Returns the IP address of a visitor who has not sent anything yet. */
 const createVisitorAddress = () => `203.0.113.${(visitors += 1)}`;
 
 /** Sends `count` messages. Returns the status of each. */

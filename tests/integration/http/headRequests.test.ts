@@ -82,8 +82,8 @@ const otherPaths = [
 ];
 
 /**
- * The headers of one answer or one connection. `Transfer-Encoding` delimits a body, which an answer to HEAD does not
- * have.
+ * The headers that belong to one answer or one connection, so they are not compared. `Transfer-Encoding` delimits a
+ * body, which an answer to HEAD does not have.
  */
 const ANSWER_SPECIFIC_HEADERS: ReadonlySet<string> = new Set([
   'date',

@@ -53,7 +53,7 @@ const GET_ANSWERS: Readonly<Record<BackOfficeState, Readonly<Record<CacheState, 
   answers: {
     none: [200, 'page', STORED_STATUS, 1, 1],
     fresh: [200, 'page', HIT_STATUS, 0, 0],
-    // The copy is sent at once, and one render follows in the background.
+    // The cached page is sent at once, and one render follows in the background.
     stale: [200, 'page', OLD_HIT_STATUS, 1, 1],
     old: [200, 'page', STORED_STATUS, 1, 1],
     purged: [200, 'page', STORED_STATUS, 1, 1],
