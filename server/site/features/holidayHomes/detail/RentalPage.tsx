@@ -86,7 +86,7 @@ function RentalFactList({ view: { facts } }: Pick<RentalPageProps, 'view'>) {
       {facts.map(({ label, value }) => (
         <div key={label} className={page['fact']}>
           <dt className={page['factLabel']}>{label}</dt>
-          <dd className={`${page['factValue']} ${css['factValue']}`}>{value}</dd>
+          <dd className={page['factValue']}>{value}</dd>
         </div>
       ))}
     </dl>
