@@ -43,7 +43,7 @@ class StepMachine {
   readonly steps: RegexStep[] = [];
   readonly #flags: string;
   readonly #captures = new Map<AST.CapturingGroup, number>();
-  registers = 0;
+  registerCount = 0;
 
   constructor(pattern: AST.Pattern, flags: string) {
     this.#flags = flags;
@@ -52,8 +52,8 @@ class StepMachine {
   }
 
   #register(count: number): number {
-    this.registers += count;
-    return this.registers - count;
+    this.registerCount += count;
+    return this.registerCount - count;
   }
 
   #choice([first, ...rest]: readonly AST.Alternative[], isBack: boolean): void {
@@ -140,10 +140,10 @@ class MachineRun {
   readonly #most: number;
   count = 0;
 
-  constructor({ steps, registers }: StepMachine, text: readonly string[], most: number) {
+  constructor({ steps, registerCount }: StepMachine, text: readonly string[], most: number) {
     this.#steps = steps;
     this.#text = text;
-    this.#registers = Array.from({ length: registers }, () => NO_POSITION);
+    this.#registers = Array.from({ length: registerCount }, () => NO_POSITION);
     this.#most = most;
   }
 

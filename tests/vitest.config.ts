@@ -137,8 +137,8 @@ export default defineConfig({
           include: ['tests/models/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: GROUP_ORDERS.models },
-          // The limit is high, because each test plays thousands of schedules, beside other load on the machine.
-          testTimeout: 600_000,
+          // The limit is high, because each test plays thousands of schedules while browser tests use the processor.
+          testTimeout: 3_000_000,
           maxWorkers: availableParallelism(),
         },
       },

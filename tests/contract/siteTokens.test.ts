@@ -307,7 +307,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     try {
       const { repositories } = current();
       await repositories.sites.put(siteInput('west'));
-      // New tokens are read together, at most once a second.
+      // All tokens are created first, because an instance reads new tokens from the database at most once a second.
       const expiring = await createToken(SITE, 'expiring', new Date(Date.now() + 3_600_000));
       const revoked = await createToken(SITE, 'revoked');
       const { token } = await createToken('west');

@@ -162,7 +162,7 @@ async function readPaths(agent: Agent, port: number, host: string): Promise<stri
   const maps = await read('/sitemap.xml');
   const paths: string[] = [];
   for (const map of maps) paths.push(...(await read(map)));
-  // Chooses some pages of each kind.
+  // The sitemaps list the pages kind by kind, so paths at equal distances include some pages of each kind.
   const every = Math.max(1, Math.floor(paths.length / MAX_PAGES_PER_KIND));
   return paths.filter((_path, index) => index % every === 0);
 }

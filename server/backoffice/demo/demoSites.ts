@@ -3,7 +3,7 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { MediaByPath } from '../siteArchive/folder/folderFiles.ts';
 import { readSiteFolder, type SiteFolder } from '../siteArchive/folder/readSiteFolder.ts';
 
-/** The folders of the demo agencies, which no bundle contains. */
+/** Contains one folder for each demo agency. The built programs do not include these folders, and read them here. */
 export const DEMO_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo/data');
 
 const DEMO_SITE_IDS = ['claes', 'ardenne', 'kust'];

@@ -19,12 +19,15 @@ const MIN_PERMANENT_SMTP_CODE = 500;
 function toMailRefusedError(error: unknown): MailRefusedError {
   if (!(error instanceof Error)) return new MailRefusedError('unknown', false);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+  const responseCode =
+    'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
   // A refused sender is a fault of the settings. The server has not examined the recipient in that case.
   const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
   const isFinal =
-    MAIL_FAULT_CODES.has(code) && !isAboutSender && (response === undefined || response >= MIN_PERMANENT_SMTP_CODE);
-  return new MailRefusedError([code, response].filter(Boolean).join(' '), isFinal);
+    MAIL_FAULT_CODES.has(code) &&
+    !isAboutSender &&
+    (responseCode === undefined || responseCode >= MIN_PERMANENT_SMTP_CODE);
+  return new MailRefusedError([code, responseCode].filter(Boolean).join(' '), isFinal);
 }
 
 /**

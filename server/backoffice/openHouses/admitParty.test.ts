@@ -164,22 +164,22 @@ class SimulatedDay {
    * the mail.
    */
   register(
-    count: number,
+    people: number,
     { network, mailbox, answers }: { network: number; mailbox: number; answers: boolean },
   ): boolean {
-    const decision = admitParty(this.#day, count, this.#others(network, mailbox));
+    const decision = admitParty(this.#day, people, this.#others(network, mailbox));
     if (decision === 'full' || decision === 'tooMany') return false;
     const party = {
       network,
       mailbox,
-      people: count,
+      people,
       isRegistered: decision === 'registered',
       isConfirmed: false,
       heldUntil: decision === 'held' ? this.#minute + 30 : 0,
     };
     this.#parties.push(party);
     if (party.isRegistered) return true;
-    if (!answers || confirmParty(this.#day, count, this.#others(network, mailbox, party)) !== 'registered')
+    if (!answers || confirmParty(this.#day, people, this.#others(network, mailbox, party)) !== 'registered')
       return false;
     this.#parties = this.#parties.map((each) =>
       each === party ? { ...party, isRegistered: true, isConfirmed: true } : each,

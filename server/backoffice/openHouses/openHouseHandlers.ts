@@ -72,7 +72,8 @@ const toOpenHouseGuest = ({ id, state, people, at, document }: Registration): Op
 });
 
 /**
- * Handles the open houses that an agency plans, and their public form for visitors.
+ * Creates the handlers of the calls with which an agency plans open houses, and of those that return to visitors the
+ * part of an open house that is public.
  *
  * @param key the key from which the identifiers of visitors are derived
  */

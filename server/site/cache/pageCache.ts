@@ -36,7 +36,7 @@ interface RenderWatch {
   readonly isCurrent: boolean;
   /**
    * Stores the page. It does not store a page whose data was purged meanwhile, a page that is too large, or a partial
-   * page when a complete page lasts longer.
+   * page when a complete page is stored already and stays usable for longer.
    *
    * @returns whether the page is stored
    */

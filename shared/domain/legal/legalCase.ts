@@ -84,7 +84,8 @@ const SALE_TRANSACTION_IDS: ReadonlySet<number> = new Set([
   TRANSACTION.COMING_SOON,
 ]);
 
-/** Returns whether the listing calls a home new: in the document's own field, otherwise in the catalogue's field. */
+/** Returns whether the listing calls a home new: in `technical.newBuilding`, otherwise in the field
+ * `construction.new_construction` of `fields`. */
 const isCalledNew = ({ technical, fields }: Estate) =>
   technical.newBuilding ?? [true, 'YES'].some((yes) => fields['construction.new_construction'] === yes);
 

@@ -8,6 +8,7 @@ export interface ListPosition {
   readonly query: string;
   readonly firstPage: number;
   readonly lastPage: number;
+  /** The number of pages that were added while the visitor scrolled, without a click. */
   readonly automaticPages: number;
   readonly scrollY: number;
 }

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rewriteAddress } from './listingHistory.ts';
 import { hasListPlace, type ListPosition, recallListPlace, rememberListPlace } from './listPlace.ts';
 
-const listPosition: ListPosition = { query: 'city=9000', firstPage: 1, lastPage: 3, automaticPages: 2, scrollY: 4200 };
+const listPosition: ListPosition = {
+  query: 'city=9000',
+  firstPage: 1,
+  lastPage: 3,
+  automaticPages: 2,
+  scrollY: 4200,
+};
 let address = '';
 const languages = [{ search: '' }, { search: '?city=1' }];
 

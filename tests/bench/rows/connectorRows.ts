@@ -41,8 +41,8 @@ const isDone = ({ lastFull, phase, waiting, missingMedia }: ConnectionStatus, be
 interface SyncMeasurement {
   readonly status: ConnectionStatus;
   readonly seconds: number;
-  readonly backOfficeMegabytes: number;
-  readonly processTreeMegabytes: number;
+  readonly backOfficeMemoryMegabytes: number;
+  readonly processTreeMemoryMegabytes: number;
   /** The number of requests for pictures, including broken pictures. */
   readonly pictureRequestCount: number;
 }
@@ -73,8 +73,8 @@ async function measureSync(
         return {
           status,
           seconds,
-          backOfficeMegabytes: ownMegabytes,
-          processTreeMegabytes: allMegabytes,
+          backOfficeMemoryMegabytes: ownMegabytes,
+          processTreeMemoryMegabytes: allMegabytes,
           pictureRequestCount: picturesAsked,
         };
       }
@@ -134,7 +134,7 @@ export const connectorRows: Bench = {
     const changed = countOnlyIn(before, after) + countOnlyIn(after, before);
     const wrong = listWrongHomes(zabun, documents);
     const minutes = (first.seconds / 60).toFixed(1);
-    const note = `its own program ${Math.max(first.backOfficeMegabytes, second.backOfficeMegabytes).toFixed(0)} MB; ${minutes} minutes for ${HOME_COUNT} homes with ${PICTURES_PER_HOME} pictures each at ${PAGE_REQUESTS_PER_SECOND} requests a second, one answer in ${ANSWERS_PER_BROKEN_ONE} broken; ${first.pictureRequestCount} requests for pictures`;
+    const note = `its own program ${Math.max(first.backOfficeMemoryMegabytes, second.backOfficeMemoryMegabytes).toFixed(0)} MB; ${minutes} minutes for ${HOME_COUNT} homes with ${PICTURES_PER_HOME} pictures each at ${PAGE_REQUESTS_PER_SECOND} requests a second, one answer in ${ANSWERS_PER_BROKEN_ONE} broken; ${first.pictureRequestCount} requests for pictures`;
     return [
       createZeroRow(
         'Homes of the CRM that the site does not have, or has with another price or other pictures',
@@ -145,7 +145,7 @@ export const connectorRows: Bench = {
       createZeroRow('Pictures that a second whole sync asks for', second.pictureRequestCount),
       createMaximumRow(MAX_MEGABYTES, {
         figure: 'Memory of the back office with its database during two whole syncs of a CRM',
-        value: Math.max(first.processTreeMegabytes, second.processTreeMegabytes),
+        value: Math.max(first.processTreeMemoryMegabytes, second.processTreeMemoryMegabytes),
         unit: 'MB',
         fractionDigits: 0,
         note,

@@ -110,7 +110,7 @@ async function listFiles(dispatcher: Agent, port: number): Promise<string[]> {
 /** Memory at one moment, in megabytes. */
 interface MemorySample {
   readonly siteMegabytes: number;
-  readonly backOfficeMegabytes: number;
+  readonly backOfficeMemoryMegabytes: number;
 }
 
 const findMaximum = (samples: readonly MemorySample[], of: keyof MemorySample) =>
@@ -133,7 +133,7 @@ async function measureSitemaps({ port, sitePid, backofficePid }: RunningProduct,
   const watch = setInterval(() => {
     samples.push({
       siteMegabytes: measureResidentMegabytes(sitePid),
-      backOfficeMegabytes: measureTreeMegabytes(backofficePid),
+      backOfficeMemoryMegabytes: measureTreeMegabytes(backofficePid),
     });
   }, SAMPLE_INTERVAL_MS);
   const read: SitemapFile[] = [];
@@ -196,7 +196,7 @@ export const sitemapRows: Bench = {
       }),
       createMaximumRow(MAX_GROWTH_RATIO, {
         figure: BACK_OFFICE_GROWTH_FIGURE,
-        value: computeGrowth(samples, 'backOfficeMegabytes'),
+        value: computeGrowth(samples, 'backOfficeMemoryMegabytes'),
         unit: '×',
         fractionDigits: 2,
       }),

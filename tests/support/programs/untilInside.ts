@@ -28,9 +28,9 @@ async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<bool
   const asked = pool.query('select 1');
   // The error is ignored, because the caller ends the query when it ends the program.
   asked.catch(() => {});
-  const isInside = await Promise.race([asked.then(() => false), delay(MAX_SILENT_MS, true)]);
-  if (!isInside) child.kill('SIGCONT');
-  return isInside;
+  const isInTransaction = await Promise.race([asked.then(() => false), delay(MAX_SILENT_MS, true)]);
+  if (!isInTransaction) child.kill('SIGCONT');
+  return isInTransaction;
 }
 
 /**

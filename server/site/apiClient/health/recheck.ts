@@ -32,8 +32,8 @@ export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOption
   let isLongRecheckRunning = false;
 
   /**
-   * Waits for a recheck, but no longer than a visitor may wait. Then one such probe continues, so that a late answer
-   * ends the outage at once, before the next regular probe.
+   * Sends a probe, and waits for its answer no longer than a visitor may wait. One probe at a time may continue after
+   * this wait, so that a late answer ends the outage at once, before the next regular probe.
    */
   async function recheckOnce(): Promise<void> {
     const waitMs = isStarved() ? STARVED_RECHECK_TIMEOUT_MS : RECHECK_TIMEOUT_MS;

@@ -92,8 +92,9 @@ export function buildCacheHeaders(policy: CachePolicy, tags: readonly string[]):
 }
 
 /**
- * Returns the cache headers of a file at a private address that the agency may withdraw. No proxy stores it, and
- * readers request it each time. A CDN, which is purged, stores it for as long as a page is fresh.
+ * Returns the cache headers of a file at a private address. The agency may withdraw the address, so no proxy stores the
+ * file, and the programs that read it ask each time whether it has changed. A CDN stores it for as long as a page is
+ * fresh, because a CDN is purged.
  */
 export const buildPrivateFileHeaders = (tags: readonly string[]): HeaderList => [
   ['Cache-Control', 'private, no-cache'],

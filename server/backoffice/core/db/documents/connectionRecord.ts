@@ -40,7 +40,7 @@ export interface HeldRemovals {
   readonly gone: number;
   /** The number of stored objects from this source. */
   readonly stored: number;
-  /** The ids of some of these objects in the CRM. */
+  /** The ids in the CRM of some of the objects that are gone, as examples for the operator. */
   readonly some: readonly string[];
 }
 

@@ -98,7 +98,10 @@ export class SearchPhrase {
     return hasMeaning(meaning, is) ? { meaning, end } : undefined;
   }
 
-  /** Returns a number in digits, or as a word in the language of the search, otherwise in another language. */
+  /**
+   * Returns the value of the number at a position. The search has it in digits, as a word in its own language, or else
+   * as a word in another language.
+   */
   findNumberAt(index: number): number | undefined {
     const token = this.tokens[index];
     if (!token) return undefined;
