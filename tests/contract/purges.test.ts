@@ -229,27 +229,4 @@ describe.each(testedDatabaseKinds)('The purge list, on $name', (kind) => {
     expect(await readAllPurges(backoffice, cursor)).toMatchObject({ tags: [] });
     expect(await list.expire()).toBe(0);
   });
-
-  it('lets a thousand calls wait, refuses more, and answers all of them when the program ends', async () => {
-    const ending = await startTestBackOffice({ database });
-    const after = await readFirstCursor(ending);
-    const asked = Array.from({ length: 1001 }, () => requestPurges(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));
-    const refused = await Promise.race(asked);
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    ending.drain();
-    const answers = await Promise.all(asked);
-    const given = Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [
-      status,
-      of?.length,
-    ]);
-    expect(given).toEqual([
-      ['200', 1000],
-      ['503', 1],
-    ]);
-    for (const { body } of answers.filter(({ status }) => status === 200))
-      expect(body).toMatchObject({ purges: [], more: false });
-    expect((await requestPurges(ending, { after, wait: MAX_PURGE_WAIT_SECONDS })).status).toBe(503);
-    await ending.close();
-  });
 });
