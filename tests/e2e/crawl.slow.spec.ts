@@ -43,7 +43,7 @@ for (const name of TEST_AGENCY_NAMES) {
   const { origin, locales } = TEST_AGENCIES[name];
   const locale = locales.at(-1) ?? locales[0];
   test(`${name} in ${locale}: every link works, and no page has a fault`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(300_000);
     const frontier = createFrontier(origin, locale);
     let pages = 0;
     for (let address = frontier.next(); address; address = frontier.next()) {
