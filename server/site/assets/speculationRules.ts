@@ -85,7 +85,7 @@ const phoneRules = createRulesAnswer(FETCHING_RULES);
 
 /**
  * Returns the rules for a browser. A phone gets no rules for rendering: it has no pointer that rests on a link, and
- * would render the pages of all visible links, with pictures that nobody looks at. Rendering that begins with the press
+ * would render the pages of all visible links, with pictures that are never seen. Rendering that begins with the press
  * makes a phone slower (docs/decisions/0032).
  */
 export const getSpeculationRules = ({ headers }: Pick<IncomingMessage, 'headers'>): Representation =>

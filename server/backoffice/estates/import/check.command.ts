@@ -167,7 +167,7 @@ function formatSiteReport({ site, estates, law, problems }: SiteFindings): strin
 
 /** Lists outdated rules once for all sites, because the rules belong to the product. */
 const formatRuleReport = (staleRules: readonly StaleRule[]): string =>
-  formatSection('Rules of law that somebody has to compare with their sources', formatStaleRules(staleRules))
+  formatSection('Rules of law to compare with their sources again', formatStaleRules(staleRules))
     .map((text) => `${text}\n`)
     .join('');
 

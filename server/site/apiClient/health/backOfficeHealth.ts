@@ -138,7 +138,7 @@ export function createBackOfficeHealth({
 
     isLost(startedAt) {
       if (startedAt < breaker.lastRecoveryAt) return true;
-      // Such a long call is exceptional and probably lost, unless the back office is slow or this process is starved.
+      // A call that lasts this long is probably lost, unless the back office is slow or this process is starved.
       return now() - startedAt >= CALL_TIMEOUT_MS && getPace() !== 'slow' && !isStarved();
     },
 

@@ -44,7 +44,7 @@ describe('the limits of a form', () => {
     expect((await runApplyLimits(testForm(changes))).countedUses).toEqual(expected);
   });
 
-  it('require a careful answer when a site gets too many posts, and reject nobody who gave it', async () => {
+  it('require a careful answer when a site gets too many posts, and accept every post with such an answer', async () => {
     expect((await runApplyLimits(testForm(), 'site')).result).toEqual({ type: 'crowded' });
     const careful = await runApplyLimits(testForm(), 'site', true);
     expect(careful.result).toEqual({ type: 'within' });
