@@ -205,7 +205,9 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   const url = `${toVisitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
   // The address is written to standard error when standard output contains data for another program.
   const output = values.flag('json') || values.flag('csv') ? context.err : out;
-  output.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; everyone with this address can open the page:\n${url}\n`);
+  output.write(
+    `\nFor the owner, until ${toBrusselsDay(expiresAt)}; everyone with this address can open the page:\n${url}\n`,
+  );
   return 0;
 }
 
