@@ -81,7 +81,7 @@ const scriptFor = (call: (...args: never[]) => unknown): string => `
   (async () => (${String(call)})(...args))().then((result) => end({ result }), (error) => end({ failure: String(error) }));
 `;
 
-/** The time limit of a start on a busy machine. */
+/** The time limit for a start, and for loading a page, on a busy machine. */
 const MAX_START_MS = 150_000;
 
 interface Running {
@@ -122,11 +122,21 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   };
 }
 
-/** The driver writes nothing when it is ready, so it is asked. */
-async function waitUntilAnswers(address: string): Promise<void> {
+/** Runs in the page that a visitor leaves for an address. */
+function markLeftPage(): void {
+  Object.assign(window, { isLeft: true });
+}
+
+/** Runs in the page. Returns whether it is another page than the marked one, and is loaded. */
+function isNextPageLoaded(): boolean {
+  return location.protocol !== 'about:' && !('isLeft' in window) && document.readyState === 'complete';
+}
+
+/** Repeats a check until it returns true. A check that throws counts as false. */
+async function waitUntil(check: () => Promise<boolean | undefined>, message: string): Promise<void> {
   const deadline = Date.now() + MAX_START_MS;
-  while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error(`${address} does not answer.`);
+  while (!(await check().catch(() => undefined))) {
+    if (Date.now() > deadline) throw new Error(message);
     await sleep(20);
   }
 }
@@ -142,9 +152,10 @@ function createTab(session: WebDriver): Tab {
   const sendKeys = (keys: string) => session.switchTo().activeElement().sendKeys(keys);
   return {
     async open(address) {
-      // The errors of a page that is left for another site would stay in that site's storage.
-      await evaluate(() => undefined);
+      // This call also reads the errors of the current page, which would otherwise stay in the storage of its site.
+      await evaluate(markLeftPage);
       await session.get(address);
+      await waitUntil(() => evaluate(isNextPageLoaded), `${address} is not loaded.`);
     },
     goBack: () => session.navigate().back(),
     evaluate,
@@ -187,12 +198,18 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     await screen.stop();
   };
   const address = `http://127.0.0.1:${port}`;
-  await waitUntilAnswers(`${address}/status`).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  // The driver writes nothing when it is ready, so it is asked.
+  await waitUntil(async () => (await fetch(`${address}/status`)).ok, `${address} does not answer.`).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
+    // By default, the driver waits before each command until no navigation is pending. A link that is pressed while the
+    // page still loads may leave it waiting for ever. So it does not wait, and `open` does.
+    pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { args: ARGUMENTS },
   });
   return {

@@ -9,8 +9,10 @@ import { DrawnPlace } from '#shared/ui/estate/DrawnPlace.tsx';
 import { AgencyLink } from '../../layout/AgencyLink.tsx';
 import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
 import { BesideBrief } from '../../estates/brief/BesideBrief.tsx';
+import { buildContactWays } from '../../estates/contactWays.ts';
 import { type EstateView, buildEstateView } from '../../estates/estateView.ts';
 import { toAddressedEstate, findEstate } from '../../estates/findEstate.ts';
+import { PhoneWays } from '../../estates/PhoneWays.tsx';
 import { Alert } from '../../forms/pieces/Alert.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -134,6 +136,18 @@ function OpenHouseMap({ estate, request }: { readonly estate: EstateDetail; read
   );
 }
 
+/** Renders who answers questions about the home: a name, and the fastest phone number. */
+function OpenHousePerson({ view, request }: { readonly view: EstateView; readonly request: ScreenRequest }) {
+  const { site, t } = request;
+  const { name, phones } = buildContactWays(view, site);
+  return (
+    <div className={css['person']}>
+      <p>{name}</p>
+      <PhoneWays phones={phones.slice(0, 1)} isQuiet t={t} />
+    </div>
+  );
+}
+
 function OpenHouseBody({
   content,
   request,
@@ -149,7 +163,12 @@ function OpenHouseBody({
   const textLocale = findContentLocale(openHouse.text, locale);
   const isDayFull = isFull(openHouse);
   return (
-    <BesideBrief estate={{ ...view, href, picture: view.pictures[0] }} className={css['sheet']} t={t}>
+    <BesideBrief
+      estate={{ ...view, href, picture: view.pictures[0] }}
+      about={<OpenHousePerson view={view} request={request} />}
+      className={css['sheet']}
+      t={t}
+    >
       {text ? (
         <p className={css['text']} lang={textLocale === locale ? undefined : textLocale}>
           {text}

@@ -21,7 +21,7 @@ interface SlidesProps {
   readonly widget: 'imageSlider' | 'estateCarousel';
   /** The accessible name of the row, for screen readers. */
   readonly label: string;
-  /** The slides, at least two. */
+  /** The slides. A single slide has no controls. */
   readonly slides: readonly Slide[];
   readonly timing: SlidesTiming;
   readonly t: Translate;
