@@ -8,8 +8,8 @@ const SENT_QUERY = 'sent=1';
 const isSent = (search: string) => new URLSearchParams(search).get('sent') === '1';
 
 /**
- * The page where visitors ask to be called back about a home, by a person, or by the agency. A post of its form without
- * a script leads to the same page with `sent=1`.
+ * The page where visitors ask for a call about a home, or for a call from a person or the agency. After a post of its
+ * form without a script, the browser is redirected to this page with `sent=1`.
  */
 export const callbackScreen: Screen = {
   hintedStylesheets: ['page', 'booking'],

@@ -25,7 +25,7 @@ interface CallbackPageContent {
   readonly query: CallbackQuery;
   readonly subject: CallbackSubject;
   readonly state?: FormState;
-  /** True when the request has been received. */
+  /** True when the visitor's request for a call has been received. */
   readonly isSent?: boolean;
 }
 

@@ -87,12 +87,12 @@ function findDays(schedule: OfficeSchedule, now: number, minLeftMinutes: number,
 export const listCallbackDays = (schedule: OfficeSchedule | undefined, now: number): CallbackDay[] =>
   findDays(schedule ?? WORKING_WEEK, now, MIN_CALLBACK_MINUTES, MAX_OFFERED_DAYS);
 
-/** Formats a time as the value of a form: `2026-12-01.morning`. */
+/** Formats a day and a part of it as the value of a form field: `2026-12-01.morning`. */
 export const formatTimeValue = ({ date, part }: Pick<Callback, 'date' | 'part'>): string => `${date}.${part}`;
 
 const TIME_VALUE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.(morning|noon|afternoon|evening)$/;
 
-/** Parses a form's value; returns undefined for an invalid one. */
+/** Parses the value of a form field (`formatTimeValue`); returns undefined for an invalid value. */
 export function parseTimeValue(value: string): Pick<Callback, 'date' | 'part'> | undefined {
   const [, date = '', partText = ''] = TIME_VALUE_PATTERN.exec(value) ?? [];
   const dayPart = DAY_PARTS.find((each) => each === partText);
@@ -100,8 +100,7 @@ export function parseTimeValue(value: string): Pick<Callback, 'date' | 'part'> |
 }
 
 /**
- * Returns the time that the visitor chose; undefined when that time is over, because it may pass while the page is
- * open.
+ * Returns the part of a day that the visitor chose; undefined when it is over, which can happen while the page is open.
  */
 export const findChosenTime = (
   schedule: OfficeSchedule | undefined,

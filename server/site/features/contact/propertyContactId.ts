@@ -1,2 +1,2 @@
-/** The fragment of the contact form on an estate's page; the contact button leads there. */
+/** The URL fragment of the contact form on an estate's page, for the link of the contact button. */
 export const PROPERTY_CONTACT_ID = 'message';

@@ -20,7 +20,8 @@ interface RatesContext {
 
 interface RateEntry {
   /**
-   * The id of the legal figure. The table of legal figures has the day from which it applies, its year and its source.
+   * The id of the legal figure. The table of legal figures states since when the figure applies, its year and its
+   * source.
    */
   readonly law: LawFigureId;
   readonly figureText: string;

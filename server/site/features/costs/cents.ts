@@ -1,7 +1,7 @@
 import { formatNumber, formatPrice } from '#shared/i18n/format.ts';
 import type { BasisPoints } from '#shared/domain/costs/rates.ts';
 
-/** An amount in whole cents. Sums are exact, up to `MAX_CENTS` times any rate. */
+/** An amount in whole cents. Sums are exact, and so are products of amounts up to `MAX_CENTS` with a rate. */
 export type Cents = number;
 
 /**

@@ -46,8 +46,8 @@ describe('a purchase', () => {
       total: 42_350_000,
     });
     expect(computeHousePurchase({ taxation: 'vat' }).duty).toBeUndefined();
-    // The VAT is 21 % of 250,000, and the duty 12 % of the ground, because the lower rate does not certainly apply to
-    // the ground.
+    // The VAT is 21 % of 250,000. The duty is 12 % of the ground, because it is not certain that the lower rate applies
+    // to the ground.
     expect(computeHousePurchase({ taxation: 'split', ground: 10_000_000 })).toMatchObject({
       vat: { dueAmount: 5_250_000 },
       duty: { dueAmount: 1_200_000 },

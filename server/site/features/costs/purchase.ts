@@ -27,7 +27,7 @@ export interface Purchase {
 
 /**
  * Returns the buyer's situation that determines the duty. The lower rate is used only when it certainly applies. In
- * some regions it does not apply to plots, and it is not used for the ground that is sold together with a new building.
+ * some regions the lower rate does not apply to plots. It is also not used for ground that is sold with a new building.
  */
 function findSituation(
   { region, situation, taxation }: PurchaseInput,
@@ -52,7 +52,8 @@ export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject
   const taxes = computeTaxes(input, situation);
   const duty = statedDuty ?? taxes.duty?.dueAmount ?? 0;
   const costsWithoutMortgage = price + duty + (taxes.vat?.dueAmount ?? 0) + (notary ?? 0);
-  // A buyer who borrows nothing does not pay for a mortgage deed whose costs only the agency has filled in.
+  // A buyer who borrows nothing needs no mortgage deed. Its costs are therefore left out, unless the visitor typed
+  // them.
   const needsNoMortgage = ownFunds >= costsWithoutMortgage && input.mortgage === subject.mortgage;
   const mortgage = needsNoMortgage ? undefined : input.mortgage;
   const total = costsWithoutMortgage + (mortgage ?? 0);

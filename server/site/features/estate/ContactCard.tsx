@@ -115,7 +115,7 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
   );
 }
 
-/** Renders the other ways to reach the agency, as quiet links below the buttons. */
+/** Renders further ways to reach the agency, as quiet links below the buttons. */
 function QuietWays({ view, site, locale, t, contactOptions }: Omit<ContactCardProps, 'agentPath'>) {
   const { name, phones, email, mailHref } = buildContactWays(view, site);
   return (
@@ -170,8 +170,8 @@ const MessageLink = ({ className, t }: { readonly className?: string | undefined
 );
 
 /**
- * Renders the actions of the page. All actions except the link need a script (`client/estate/enhanceActions.ts`,
- * `client/favorites`).
+ * Renders what a visitor can do with the home: save, share, send to a friend, print. All of these except the link to
+ * "send to a friend" need a script (`client/estate/enhanceActions.ts`, `client/favorites`).
  */
 function ContactActions({ estateId, locale, t }: { estateId: number; locale: Locale; t: Translate }) {
   const renderAction = (name: string, icon: IconName, text: string) => (

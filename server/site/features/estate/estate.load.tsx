@@ -19,7 +19,7 @@ import { listFrameOrigins } from '../../estates/virtualVisits/virtualVisitViews.
 
 /**
  * Returns the tags of the site, the estate, its project and its units. The project's tag is included even when the
- * project is hidden, because the address of the page depends on it.
+ * project is hidden, because the path of a unit's page depends on the project.
  */
 const listEstateTags = (siteId: string, { estate }: FoundEstate): string[] => [
   tag.site(siteId),
@@ -82,8 +82,8 @@ async function loadEstatePage(request: ScreenRequest, id: number, projectId?: nu
 }
 
 /**
- * The page of an estate or project (specification §2.1), at the address with its slug. The address without slug
- * redirects to it. The address of a project may also contain the filter and order of its units.
+ * The page of an estate or project (specification §2.1), at the path with its slug. The path without the slug redirects
+ * to this one. The query for a project may also contain the filter and order of its units.
  */
 export const estateScreen: Screen = {
   // No early hint is sent, because only the data shows whether the page is that of an estate or of a project.

@@ -18,8 +18,8 @@ import { listUnits } from './units/listUnits.ts';
 import { buildUnitsTable } from './units/unitsTable.ts';
 
 /**
- * Returns the parts of an estate's page in addition to the estate: the breadcrumb, its units, and its position in the
- * project.
+ * Returns parts of an estate's page in addition to the estate: the breadcrumb, the units of a project, and the position
+ * of a unit in its project.
  */
 export function buildEstateParts(
   request: Pick<ScreenRequest, 'site' | 'locale' | 't' | 'search'>,

@@ -22,9 +22,7 @@ export async function findNewestHomes({ api, site, locale, t }: ScreenRequest): 
 }
 
 interface NewestHomesProps {
-  /**
-   * `deferred` of the page outcome also contains this promise. When it fails, the page is rendered without the homes.
-   */
+  /** This promise is also in `deferred` of the page outcome. When it fails, the page is rendered without the homes. */
   readonly newestCards: Promise<readonly CardView[]>;
   readonly locale: Locale;
   readonly t: Translate;

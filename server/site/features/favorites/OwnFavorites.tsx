@@ -20,8 +20,8 @@ interface OwnFavoritesProps extends Pick<ScreenRequest, 'locale' | 't'> {
 }
 
 /**
- * Renders the page of the visitor's own favourites. It is the same for all visitors. The favourites and notes are only
- * in the browser, where a script requests the cards (`client/favorites/fillFavorites.ts`).
+ * Renders the page of the visitor's own favourites. The HTML is the same for all visitors, because the favourites and
+ * notes are only in the browser, where a script requests the cards (`client/favorites/fillFavorites.ts`).
  */
 export function OwnFavorites({ newest, locale, t }: OwnFavoritesProps) {
   const path = pathFor('favorites', locale);

@@ -4,8 +4,8 @@ import { createAjaxScreen } from '../../pages/ajaxScreen.ts';
 
 /**
  * `GET /{locale}/ajax/estate-cards?ids=1001-1002` returns `{ estates, missing }`: the `CardView`s of at most 50
- * estates, and the ids of the estates that are not or no longer shown on this site. Lists with the same ids in any
- * order have one response.
+ * estates, and the ids of the estates that are not or no longer shown on this site. The order of the ids in the request
+ * does not change the response.
  */
 export const estateCardsAjaxScreen = {
   ...createAjaxScreen(async (request) => {

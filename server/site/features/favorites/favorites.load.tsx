@@ -22,7 +22,7 @@ const toFavoritesHref = (locale: Locale, query: Partial<FavoritesQuery>): string
   return pathFor('favorites', locale) + (search && `?${search}`);
 };
 
-/** Search engines index no list of a visitor. */
+/** Builds the head, which excludes the page from search engines, because the list belongs to a visitor. */
 const buildHead = (
   { site, locale }: ScreenRequest,
   query: Partial<FavoritesQuery>,
@@ -97,9 +97,10 @@ async function buildComparisonPage(request: ScreenRequest, query: FavoritesQuery
 }
 
 /**
- * The favourites page (specification §1, §2.1). The bare address is one document for all visitors, and the browser
- * fills in its favourites. An address with ids is a shared list. If it also marks some of the ids as chosen, it is a
- * comparison of these homes. The server renders shared lists and comparisons, so that they work without JavaScript.
+ * The favourites page (specification §1, §2.1). Without a query, it is one document for all visitors, and a script
+ * fills in the favourites of the browser. With ids in the query, it is a shared list. With ids that are also marked as
+ * chosen, it is a comparison of the chosen homes. The server renders shared lists and comparisons, so that they work
+ * without JavaScript.
  */
 export const favoritesScreen: Screen = {
   query: (search) => toFavoritesQueryString(parseFavoritesQuery(search)),

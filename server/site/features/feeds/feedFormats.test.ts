@@ -49,7 +49,7 @@ function writeFeed(writer: FeedFormatWriter, homes: readonly PublishedEstate[], 
   return `${writer.writeStart(context)}${items.join('')}${writer.endMarkup}`;
 }
 
-/** Returns the errors in each format, in each language of the site. */
+/** Writes the homes in each format and each language of the site, and returns the errors in these files. */
 const findErrors = (homes: readonly PublishedEstate[], locales: readonly Locale[] = LOCALES): readonly string[] =>
   FEED_FORMATS.flatMap(([name, writer, shape]) =>
     locales.flatMap((locale) => {
@@ -194,7 +194,7 @@ describe('a feed conforms to its format', () => {
   it('when there is no home', () => expect(findErrors([])).toEqual([]));
 });
 
-/** Returns the errors in a file that was modified by hand. */
+/** Changes a correct OpenImmo file, and returns the errors in the changed file. */
 const changeOpenImmoFile = (changes: (file: string) => string) =>
   findShapeFaults(
     parseXml(changes(writeFeed(openImmoFeed, [buildPublished(completeEstate)], buildContext(LOCALES, 'nl')))),

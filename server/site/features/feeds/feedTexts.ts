@@ -72,8 +72,8 @@ function formatChargesLine(estate: Estate, locale: Locale): string {
 }
 
 /**
- * Returns the description as plain text. Below it are the charges of a rent and the particulars that the law of the
- * region requires of an advertisement, which are never cut off.
+ * Returns the description as plain text. Below the description are the charges of a rent and the particulars that the
+ * law of the region requires of an advertisement. Only the description is shortened when the text is too long.
  *
  * @param text the description in this language
  */

@@ -39,7 +39,10 @@ interface FeedsOptions {
 const MAX_CONCURRENT_FILES = 2;
 const MAX_WAITING_REQUESTS = 20;
 const RETRY_AFTER_S = '300';
-/** The time after which a slow client is disconnected. Writing a million homes took eight minutes of a busy core. */
+/**
+ * The time after which a slow client is disconnected. It leaves room for large files: in a test, a million homes took
+ * eight minutes of one processor core.
+ */
 const RESPONSE_TIMEOUT_MS = 60 * 60_000;
 /**
  * The maximum length of a file that is completed before it is sent, in characters: some thousand homes. A larger file
@@ -95,8 +98,8 @@ interface StartedFile {
 }
 
 /**
- * Returns the whole file, or the beginning of a file that is too long for the buffer. Fails with the errors of the
- * pieces.
+ * Returns the whole file, or the beginning of a file that is too long for the buffer. Fails when a piece cannot be
+ * read.
  */
 async function beginFile(pieces: AsyncGenerator<string>): Promise<StartedFile> {
   let text = '';
@@ -115,8 +118,8 @@ async function* resumeFile({ text, remainingPieces }: StartedFile): AsyncGenerat
 }
 
 /**
- * Returns the hash of a file without its head, which contains the time of writing. A client that already has the same
- * homes gets a 304.
+ * Returns a hash of the homes in a file, which does not depend on the time of writing in the file's head. A client that
+ * already has the same homes therefore gets a 304.
  */
 function hashHomes(text: string, writer: FeedFormatWriter, context: FeedContext): string {
   const homes = text.slice(writer.writeStart(context).length);

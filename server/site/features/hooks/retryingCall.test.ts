@@ -4,7 +4,7 @@ import { createRetryingCall } from './retryingCall.ts';
 
 const createUnavailableError = (): Error => new BackOfficeUnavailableError('connect', 'no connection');
 
-/** Fails the given number of times, and then returns. */
+/** Returns a call that fails the given number of times and then succeeds. */
 function createFailingCall(times: number, error: () => Error = createUnavailableError) {
   let callCount = 0;
   return {

@@ -14,7 +14,7 @@ const readSavedChoice = (search: string) => {
 
 /**
  * The page with the cookie policy. When the site asks for consent, the page has the form with which visitors give,
- * refuse or change their consent. It is the same for all visitors, because it does not contain their choice. The
+ * refuse or change their consent. The page is the same for all visitors, because it does not contain their choice. The
  * parameter `saved` in its address only says that a choice was just stored.
  */
 export const cookiePolicyScreen: Screen = {

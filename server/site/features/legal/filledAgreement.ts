@@ -97,8 +97,8 @@ function removeBareHeadings(html: string): string {
 function removeGaps(html: string): string {
   const output: string[] = [];
   /**
-   * The open elements, each with the position in `output` where it begins, and with whether it contains a fact that is
-   * left out.
+   * The open elements. `start` is the position in `output` at which the element begins. `isLeftOut` is true when the
+   * element contains a fact that is left out.
    */
   const open: { readonly start: number; isLeftOut: boolean }[] = [];
   for (const part of html.split(BLOCK_TAG)) {

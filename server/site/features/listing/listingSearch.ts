@@ -30,8 +30,8 @@ interface RangeBounds {
 }
 
 /**
- * Adds the values of a filter to the terms of the node. The result has the values that both allow. When there is no
- * such value, it searches for `UNUSED_ESTATE_ID`, so that nothing is found.
+ * Restricts the terms of the node (the list's own filter) to the values of the visitor's filter. When no value
+ * satisfies both, the terms search for `UNUSED_ESTATE_ID`, so that nothing is found.
  */
 function narrowTerms(terms: SearchTerms, field: TermField, values: readonly TermValue[]): SearchTerms {
   if (values.length === 0) return terms;
@@ -107,7 +107,7 @@ function buildPlaceFilter({
   };
 }
 
-/** Adds the filters other than the six controls of the filter bar to the terms and ranges of the node. */
+/** Adds the filters that are not among the six controls of the filter bar to the terms and ranges of the node. */
 function narrowMore(terms: SearchTerms, range: EstateSearchQuery['range'], { more }: FilterQuery) {
   let narrowed = terms;
   const ranges = { ...range };

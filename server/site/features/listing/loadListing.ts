@@ -59,8 +59,8 @@ export async function findList(
     return { landing, editedLanding: landing ? await loadEditedLanding(request, landing) : null };
   };
 
-  // Both requests start at once. The landing is found for the default node, because the editor's page rarely changes
-  // the transactions.
+  // Both requests start at once. The landing is found for the default node, because the node of the editor's page,
+  // which is not loaded yet, rarely has other transactions.
   const [page, assumedLanding] = await Promise.all([
     api.pageByUrl(locale, ROUTES.offer[locale].slice(1)),
     findLandingForNode(DEFAULT_LIST_NODE),

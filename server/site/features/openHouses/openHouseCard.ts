@@ -10,7 +10,7 @@ export const buildOpenHousePath = (
   locale: ScreenRequest['locale'],
 ): string => pathFor('openHouse', locale, { estateId, day: id });
 
-/** Returns a summary of the home of an open house day. Its title links to the page of the day. */
+/** Returns the brief of the home of an open house day. Its title links to the page of the day. */
 export function buildOpenHouseBrief(
   openHouse: PublishedOpenHouse,
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,

@@ -14,7 +14,7 @@ const readPage = (search: string): number => {
   const text = new URLSearchParams(search).get('page') ?? '';
   return PAGE_PATTERN.test(text) ? Number(text) : 1;
 };
-/** The number of days before a page that are loaded too, because a card links to all days of its home. */
+/** The number of open house days before a page that are loaded too, because a card links to all days of its home. */
 const KNOWN_DAYS_BEFORE = (MAX_OPEN_HOUSES_PER_RESPONSE - OPEN_HOUSE_PAGE_SIZE) / 2;
 const toPageHref = (locale: Locale, page: number) =>
   page > 1 ? `${pathFor('openHouses', locale)}?page=${page}` : pathFor('openHouses', locale);

@@ -18,14 +18,13 @@ interface OfficeHoursProps {
 }
 
 /**
- * The beginning of the dates of a week whose first day is a Monday. The names of the days are formatted from these
- * dates.
+ * The ISO dates of a week from Monday to Sunday, without their last digit (1 to 7). They serve to format weekday names.
  */
 const MONDAY_WEEK_PREFIX = '2024-01-0';
 /** The maximum number of days with other hours that a page shows. */
 const MAX_EXCEPTIONS = 8;
 
-/** Renders the hours of a day. A line may end between two spans, not within one. */
+/** Renders the hours of a day. A line may break between two time spans, but not within a time span. */
 function DayHours({
   hours,
   locale,

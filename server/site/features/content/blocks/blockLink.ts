@@ -3,7 +3,7 @@ import { localize } from '#shared/i18n/locales.ts';
 import { resolveLink } from '#server/site/layout/links.ts';
 import type { BlockContext } from '../blockRenderer.ts';
 
-/** Returns a block's link with its text; undefined when it has no target. */
+/** Returns a block's link with its text; undefined when the link has no valid target. */
 export function toBlockLink(link: BlockLink | undefined, { request: { locale }, pages }: BlockContext) {
   const resolved = resolveLink(link?.target, locale, pages);
   return resolved && { ...resolved, label: localize(link?.label, locale) };

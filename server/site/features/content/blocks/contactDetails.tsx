@@ -24,7 +24,8 @@ import type { BlockRenderer } from '../blockRenderer.ts';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /**
- * Returns the office as a place on the map; undefined without coordinates. Ids are 0, because an office is no estate.
+ * Returns where the agency is on the map; undefined without coordinates. The marker's ids are 0, because it stands for
+ * no estate.
  */
 function findMapPlace({ latitude, longitude }: Site['contact']): PlaceOnMap | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;

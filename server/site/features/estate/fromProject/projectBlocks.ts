@@ -21,7 +21,7 @@ function collectContent(tabs: readonly TabView[]): UnitContent {
   };
 }
 
-/** Returns the part of a block that the unit lacks. */
+/** Removes the unit's own data from a block of its project. Returns undefined when nothing remains. */
 function removeUnitContent(block: BlockView, content: UnitContent): BlockView | undefined {
   if (block.kind === 'facts') {
     const rows = block.rows.filter(({ key }) => !content.rowKeys.has(key));

@@ -8,13 +8,11 @@ import { Section } from '#server/site/layout/Section.tsx';
 import type { FoundSimilarEstates } from './loadSimilar.ts';
 
 interface SimilarEstatesProps {
-  /**
-   * `deferred` of the page outcome also contains this promise. When it fails, the page is rendered without the homes.
-   */
+  /** This promise is also in `deferred` of the page outcome. When it fails, the page is rendered without the homes. */
   readonly similarEstates: Promise<FoundSimilarEstates>;
   /** The address of the list from which the homes are taken. */
   readonly offerHref: string;
-  /** True on the page of a project, which otherwise loads no styles for cards. */
+  /** True on the page of a project. Only there are the styles of cards loaded with this row. */
   readonly isProject: boolean;
   readonly t: Translate;
 }

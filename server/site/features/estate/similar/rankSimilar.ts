@@ -68,8 +68,8 @@ function computeCost(subject: SimilarSubject, candidate: SimilarSubject): number
 }
 
 /**
- * Returns whether a candidate has the same family (sale or rent), the same head type, and a price within the range. The
- * subject itself and its project never qualify.
+ * Returns whether a candidate belongs to the subject's family (sale or rent), has its head type, and has a price within
+ * the range. The subject itself and its project never qualify.
  */
 function isAlike(subject: SimilarSubject, candidate: SimilarSubject): boolean {
   return (

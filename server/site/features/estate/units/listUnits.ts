@@ -40,7 +40,7 @@ export interface UnitView extends SelectableUnit {
   readonly isRental: boolean;
 }
 
-/** Returns a floor's own name. A bare number becomes a text. */
+/** Returns the name of a floor: a number becomes a text such as "Verdieping 2", any other name stays as it is. */
 function formatFloorName(floor: string | undefined, t: Translate): string {
   if (!floor || !isNumericLevel(floor)) return floor ?? '';
   const level = parseFloorLevel(floor);
@@ -79,7 +79,7 @@ function buildUnitView(unit: EstateSummary, project: EstateDetail, { site, local
   };
 }
 
-/** Returns the units of a project that the site may show, by number. */
+/** Returns the units of a project, sorted by number, without units that the site must hide. */
 export const listUnits = (project: EstateDetail, context: UnitsContext): readonly UnitView[] =>
   sortUnits(
     project.children

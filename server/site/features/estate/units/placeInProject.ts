@@ -11,7 +11,7 @@ export interface PlaceInProject {
   readonly allUnitsHref: string;
   readonly unit: UnitView;
   readonly facade: FacadeView;
-  /** The previous unit by number with a page of its own. */
+  /** The nearest unit before this one, by number, that has a page of its own. */
   readonly previousUnit?: UnitView;
   readonly nextUnit?: UnitView;
 }

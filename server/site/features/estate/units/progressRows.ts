@@ -10,7 +10,7 @@ const PROGRESS_FIELDS: readonly string[] = [
   'general.architect',
 ];
 
-/** Returns the facts about a project's progress. It returns only facts that its tabs show. */
+/** Returns the facts about a project's progress, without facts that the tabs of its page hide. */
 export function listProgressRows(tabs: readonly TabView[]): readonly FactRow[] {
   const rows = new Map(
     tabs.flatMap(({ blocks }) =>

@@ -57,8 +57,8 @@ const isAtMost = (value: number | undefined, maximum: number | undefined) =>
   maximum === undefined || (value !== undefined && value <= maximum);
 
 /**
- * Returns the units that match a query, in the query's order. A unit whose value is unknown does not match a condition
- * on it.
+ * Returns the units that match a query, in the query's order. A unit with an unknown value does not match a condition
+ * on that value.
  */
 export function selectUnits<Unit extends SelectableUnit>(units: readonly Unit[], query: UnitsQuery): Unit[] {
   const { floor, bedMin, areaMin, priceMin, priceMax, status } = query;

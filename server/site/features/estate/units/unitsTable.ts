@@ -14,7 +14,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { type FacadeView, buildFacadeView } from './facadeView.ts';
 import type { UnitView } from './listUnits.ts';
 
-/** The fragment of the table on the page, to which links and the form lead back. */
+/** The URL fragment of the table on the page, for links to the table and for the address of the form. */
 export const UNITS_FRAGMENT = 'units';
 
 export interface ColumnView {

@@ -123,7 +123,10 @@ function listFacts(block: BlockView, t: Translate): readonly ComparisonFact[] {
 const listTabFacts = (tab: TabView | undefined, t: Translate): readonly ComparisonFact[] =>
   tab?.blocks.flatMap((block) => listFacts(block, t)).filter(({ key }) => !OMITTED_FACTS.has(key)) ?? [];
 
-/** The fields of which a low value is better, or a high one. Buyers disagree about all other fields. */
+/**
+ * The fields in which a low value is best, then those in which a high value is best. No value is marked as best in any
+ * other field, because buyers disagree about it.
+ */
 const LOW_IS_BEST: ReadonlySet<string> = new Set([
   'overview.price',
   'energy.value',
@@ -147,8 +150,8 @@ const NUMBER_PATTERN = /-?\d[\d.]*(?:,\d+)?/g;
 
 /**
  * Returns the indexes of the best values. Values are compared only when they have the same unit, so that a rent is not
- * compared with a price. Returns an empty set when a value is 0, a range, or a text such as "included", because it may
- * be better than all others.
+ * compared with a price. Returns an empty set when a value is 0, a range, or a text such as "included", because such a
+ * value may be better than all others.
  */
 function findBest(fieldKey: string, values: readonly string[]): ReadonlySet<number> {
   const isLow = LOW_IS_BEST.has(fieldKey);
@@ -157,7 +160,7 @@ function findBest(fieldKey: string, values: readonly string[]): ReadonlySet<numb
     const [digits, ...otherNumbers] = value.match(NUMBER_PATTERN) ?? [];
     const number = Number(digits?.replaceAll('.', '').replace(',', '.'));
     if (digits === undefined || otherNumbers.length > 0 || number === 0) return [];
-    // The words before a price, such as "from", do not make it another kind of amount.
+    // The unit is only the text after the number, so that words before it, such as "from", do not prevent a comparison.
     const unit = value.slice(value.indexOf(digits) + digits.length);
     return [{ index, number, unit }];
   });

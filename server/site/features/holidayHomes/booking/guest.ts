@@ -7,7 +7,7 @@ import { createOptionalNumberSchema, createTickedSchema } from '#server/site/for
 /** The maximum number of adults, and of children. No home accepts more. */
 const MAX_PERSONS_PER_FIELD = 99;
 
-/** The fields of the guests in the form. */
+/** The form's fields about the guests. */
 export const guestSchema = z.object({
   adults: createOptionalNumberSchema({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(
     z.number('rentalBooking:who.missing.adults'),

@@ -6,7 +6,7 @@ import { formatLongDay, formatWeekday } from '#shared/i18n/moments.ts';
 import type { NearestOffers } from '#server/site/booking/nearest.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
-/** Returns the free periods nearest to dates that are not free, out of the periods that are already known. */
+/** Chooses, from free periods, those nearest to the requested dates, which are not free. */
 export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin }: Stay): NearestOffers<RentalOffer> {
   const getDistanceMs = (period: Stay) => Math.abs(Date.parse(period.begin) - Date.parse(begin));
   return {
@@ -17,7 +17,9 @@ export function findNearest({ periods }: Pick<RentalPeriods, 'periods'>, { begin
   };
 }
 
-/** The beginning of the dates of a week whose first day is a Monday. The names of weekdays are formatted from them. */
+/**
+ * The ISO dates of a week from Monday to Sunday, without their last digit (1 to 7). They serve to format weekday names.
+ */
 const MONDAY_WEEK_PREFIX = '2024-01-0';
 
 /** Returns a text that explains why dates are refused, and which dates would be accepted. */

@@ -21,7 +21,7 @@ export async function findStayRental({ api, route, locale, t }: ScreenRequest): 
   return unit && periods ? { unit, view: buildRentalView(unit, { locale, t }), periods } : undefined;
 }
 
-/** Returns the home in the form in which each step shows it. */
+/** Returns the home as each step of the booking shows it. */
 export const buildStayRentalView = ({ view }: StayRental, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('rentalBooking:home'),
   kindText: view.kind,

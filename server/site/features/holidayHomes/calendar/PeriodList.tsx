@@ -8,22 +8,22 @@ import css from './rentalCalendar.module.css';
 import { formatStayText } from '../list/rentalCardView.ts';
 import { buildStayHref } from '../stay/stayHref.ts';
 
-/** The field that contains both days when one button chooses the dates. */
+/** The form field that contains the days of arrival and departure, when the visitor presses the button of a period. */
 export const STAY_FIELD = 'stay';
 export const formatStayValue = ({ begin, end }: Stay): string => `${begin}_${end}`;
 
 interface PeriodListProps {
   readonly periods: readonly RentalOffer[];
   /**
-   * The id of the home whose page shows the list, so that the dates are links. Without an id they are buttons of the
-   * surrounding form.
+   * The id of the home whose page shows the list, so that the periods are links. Without an id, the periods are buttons
+   * of the surrounding form.
    */
   readonly unitId?: number;
   readonly locale: Locale;
   readonly t: Translate;
 }
 
-/** Renders free dates, each with its kind and price. */
+/** Renders free periods, each with its kind and price. */
 export function PeriodList({ periods, unitId, locale, t }: PeriodListProps) {
   return (
     <ul className={css['list']}>

@@ -23,8 +23,8 @@ export interface CalendarPart {
 const FIRST_MONTHS = 'first';
 
 /**
- * Returns the canonical query of a home's page. It is empty, or `month=2027-03` for a later month than the current one
- * that the calendar can contain.
+ * Returns the canonical query of a home's page: `month=2027-03` for a month after the current one that the calendar can
+ * contain, otherwise an empty query.
  */
 export function toMonthQuery(search: string, today: string): string {
   const month = new URLSearchParams(search).get(MONTH_FIELD) ?? '';

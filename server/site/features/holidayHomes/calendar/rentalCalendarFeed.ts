@@ -9,7 +9,7 @@ const FEED_NAME_PATTERN = /^[a-z0-9-]{1,40}$/;
 
 /**
  * Serves the taken nights of a holiday home to other platforms. `?without=<feed>` leaves out the nights that came from
- * this feed.
+ * this feed, so that a platform does not get its own bookings back.
  */
 export const createRentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   createCalendarFeedHandler({

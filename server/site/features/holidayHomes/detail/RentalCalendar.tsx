@@ -35,8 +35,8 @@ const LEGEND_STATES = ['free', 'option', 'taken'] as const;
  */
 export function RentalCalendar({ part, unitId, href, uncertaintyNote, locale, t }: RentalCalendarProps) {
   const { months, earlierMonth, laterMonth } = part;
-  // The calendar can be focused when it contains no link or button. Otherwise the keyboard could not scroll it sideways
-  // on a small screen.
+  // A calendar without links and buttons can itself be focused, so that the keyboard can scroll it sideways on a small
+  // screen.
   const focusAttributes = months.some(({ periods }) => periods.length > 0)
     ? {}
     : { role: 'group', tabIndex: 0, 'aria-labelledby': 'calendar-title' };

@@ -35,8 +35,8 @@ interface RentalParts {
 }
 
 /**
- * Renders the pictures first, then the description on the left, and on the right a card with the price and the link to
- * reserve, which stays visible.
+ * Renders the pictures first, then the description on the left. On the right is a card that stays visible, with the
+ * price and the link to reserve.
  */
 export function RentalPage({ view, site, address, t, parts }: RentalPageProps) {
   return (

@@ -10,8 +10,8 @@ const MAX_RENTALS = 24;
 
 /**
  * `GET /{locale}/ajax/rental-cards?ids=1-2` returns `{ rentals: [{ id, pictures }] }`: the pictures of the cards of at
- * most 24 holiday homes. Homes that are not shown on this site are left out. Lists with the same ids in any order have
- * one response.
+ * most 24 holiday homes. Homes that are not shown on this site are left out. The order of the ids in the request does
+ * not change the response.
  */
 export const rentalCardsAjaxScreen = {
   ...createAjaxScreen(async ({ api, site, locale, t, search }) => {

@@ -5,7 +5,7 @@ import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_FORM, buildCancelPage } from './cancelReservationPage.tsx';
 import { getReservationToken } from './reservationPath.ts';
 
-/** The form that cancels a reservation or withdraws a request. A cancelled reservation stays cancelled. */
+/** The form that cancels a reservation or withdraws a request. A cancellation cannot be undone. */
 export const cancelRentalForm = defineForm({
   ...CANCEL_FORM,
   schema: z.object({}),

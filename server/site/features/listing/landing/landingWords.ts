@@ -11,8 +11,8 @@ import type { Translate } from '#shared/i18n/translate.ts';
 export type EditedLanding = z.infer<typeof estatePageSchema>;
 
 /**
- * Returns the keys of the editor's texts for a list in the back office, most specific first: `sale` or `rent`, and
- * `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`).
+ * Returns the two keys of the editor's texts for a list in the back office. The first is `sale` or `rent`. The second
+ * is `all`, a type (`apartment`), a place by its first city id (`900000`), or both (`900000-apartment`).
  */
 export function getEstatePageKeys({ family, place, type }: LandingSelection): readonly [family: string, part: string] {
   const parts = [place?.cityIds[0], type === undefined ? undefined : HEAD_TYPE_KEYS.get(type)];

@@ -7,7 +7,7 @@ interface CountedPlace {
 }
 
 /**
- * Returns the same list in each place of the site, with its number of estates.
+ * Returns, for each place of the site, the part of the list in that place, with its number of estates.
  * @param locations the facets of the list by city, counted without the filter by city
  */
 export function buildLandingsByPlace(

@@ -30,7 +30,10 @@ export interface ListLinks {
 
 interface ListLinksSource {
   readonly landing: LandingSelection;
-  /** The facets of the list. Each is counted without the filter by its own field, so it has the sizes of other lists. */
+  /**
+   * The facets of the list. Each facet is counted without the filter by its own field, so that it also has the numbers
+   * of estates for the values of other lists.
+   */
   readonly filters: EstateFilters;
   readonly places: LandingPlaces;
   /**

@@ -7,8 +7,8 @@ import { findList } from '../loadListing.ts';
 import { MoreFiltersPage } from './MoreFiltersPage.tsx';
 
 /**
- * `GET /{locale}/aanbod/filters?…` shows the filters other than the six controls of the filter bar, as a form that
- * leads back to the list.
+ * `GET /{locale}/aanbod/filters?…` shows the filters that are not among the six controls of the filter bar, as a form
+ * that leads back to the list.
  */
 export const moreFiltersScreen: Screen = {
   query: (search) => toFilterQueryString({ ...parseFilterQuery(search), page: 1 }),

@@ -34,7 +34,7 @@ interface EmptyListSource {
   readonly t: Translate;
 }
 
-/** Returns the lists without one of the filters of an empty list. The list with the most homes comes first. */
+/** Returns, for an empty list, the lists without one of its filters. The list with the most homes comes first. */
 export function listRemovableFilters({
   query,
   filters,

@@ -5,7 +5,7 @@ import { type FreeSearch, parseFreeSearch } from './freeSearch/parseFreeSearch.t
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /**
- * Merges the filters of a search in one line into those of `query`. The filters of the line replace those of `query`.
+ * Merges the filters of a search in one line into `query`. A filter of the search replaces the same filter of `query`.
  */
 function mergeSearch(query: FilterQuery, searchFilters: FreeSearch['query']): FilterQuery {
   const { transaction, type, subType, city, municipality, province, priceMin, priceMax, bedMin, more } = searchFilters;

@@ -5,7 +5,7 @@ import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_REGISTRATION_FORM, buildCancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 
-/** The form that cancels a registration. A cancelled registration stays cancelled. */
+/** The form that cancels a registration. A cancellation cannot be undone. */
 export const cancelRegistrationForm = defineForm({
   ...CANCEL_REGISTRATION_FORM,
   schema: z.object({}),

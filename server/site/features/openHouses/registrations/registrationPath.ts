@@ -5,8 +5,8 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 export const getRegistrationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
 
 /**
- * Returns a function from a language to the path for the registration that the page's address names. The address of the
- * confirmation page contains another identifier than those of the other pages.
+ * Returns a function from a language to the path of a page about the registration whose token is in the request's path.
+ * The path of the confirmation page contains another token than the paths of the other pages.
  */
 export const createRegistrationPath =
   (request: Pick<ScreenRequest, 'route'>, name: 'openHouseRegistration' | 'cancelOpenHouse' | 'confirmOpenHouse') =>

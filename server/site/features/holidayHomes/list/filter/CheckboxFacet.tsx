@@ -16,7 +16,7 @@ interface CheckboxGroup {
 interface CheckboxFacetProps {
   /**
    * The `data-part` of the summary, and the beginning of the `data-part` of the boxes. The script that updates the page
-   * finds both elements by it.
+   * finds both elements by this id.
    */
   readonly id: string;
   readonly placeholder: string;

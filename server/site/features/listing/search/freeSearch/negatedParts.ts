@@ -89,7 +89,7 @@ function findThingsEnd(phrase: SearchPhrase, start: number): number {
  */
 export function findNegatedParts(phrase: SearchPhrase): ReadonlyMap<number, number> {
   const parts = new Map<number, number>();
-  /** The index at which the previous reading begins. */
+  /** The index of the first token of the previous word or phrase with content; undefined after a negated part. */
   let previousStart: number | undefined;
   let index = 0;
   while (index < phrase.tokens.length) {

@@ -277,7 +277,7 @@ class FreeSearchReader {
 
   /**
    * Reads bedrooms, a measure, a class or a price. Returns the index after the words that were read; undefined when
-   * none of these begins here.
+   * none of these begins at the token.
    */
   #readAmounts(index: number, family: PriceFamily): number | undefined {
     const rooms = readBedrooms(this.#phrase, index);
@@ -318,8 +318,8 @@ class FreeSearchReader {
   }
 
   /**
-   * Reads the features after a word such as "with", while there are filters for them. Returns the index after the last
-   * feature.
+   * Reads the features after a word such as "with", as long as there is a filter for the next feature. Returns the
+   * index after the last feature.
    */
   #readFeatures(start: number, featuresStart: number): number | undefined {
     let from = start;
@@ -396,10 +396,11 @@ class FreeSearchReader {
   }
 
   /**
-   * Replaces building forms, such as "terraced house", by a number of facades. The data of a home contains its form as
-   * a subtype, as a building type or as that number. Without any other kind the search is for a house. Forms remain
-   * kinds when they are one of several alternatives, or when their numbers of facades are not consecutive. In this case
-   * the search does not find homes whose form is a building type or a number, so the words are also reported.
+   * Replaces building forms, such as "terraced house", by a number of facades, because the data of a home may state its
+   * form as a subtype, as a building type or as this number. Without any other kind the search is for a house. Forms
+   * stay subtypes when they are one of several alternatives, or when their numbers of facades are not consecutive. The
+   * search then misses homes whose form is a building type or a number, so the words are also reported as not
+   * understood.
    */
   #readForms(): void {
     const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);
@@ -450,8 +451,8 @@ class FreeSearchReader {
   }
 
   /**
-   * Returns the filters other than the six controls of the filter bar. Filters that the transaction family does not
-   * have are reported as not understood.
+   * Returns the filters that are not among the six controls of the filter bar. Filters that the transaction family
+   * (sale or rent) does not have are reported as not understood.
    */
   #collectFilters(transaction: readonly number[], type: readonly number[]): FilterValues | undefined {
     const families = getFamilies(transaction);

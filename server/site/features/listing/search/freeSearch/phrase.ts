@@ -99,8 +99,8 @@ export class SearchPhrase {
   }
 
   /**
-   * Returns the value of the number at a position. The search has it in digits, as a word in its own language, or else
-   * as a word in another language.
+   * Returns the value of the number at a token: digits, or a word in the language of the search, otherwise in another
+   * language.
    */
   findNumberAt(index: number): number | undefined {
     const token = this.tokens[index];

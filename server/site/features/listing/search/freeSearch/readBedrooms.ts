@@ -13,7 +13,7 @@ interface BedroomsReading {
 
 const MAX_BEDROOMS = 20;
 
-/** Returns the number of bedrooms. German counts the living room as a room. */
+/** Returns the number of bedrooms. In German, a number of rooms includes the living room. */
 const toBedrooms = (is: 'bedrooms' | 'rooms', count: number) => (is === 'rooms' ? Math.max(1, count - 1) : count);
 
 const isSign = (phrase: SearchPhrase, index: number, ...signs: readonly string[]) =>
