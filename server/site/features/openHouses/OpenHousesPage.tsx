@@ -36,7 +36,7 @@ interface OpenHouseItemProps {
   readonly request: ScreenRequest;
 }
 
-/** Renders the home of an open house day. Its heading is the first content, and the picture is drawn above it. */
+/** Renders the home of an open house day. The heading comes first in the HTML, and CSS draws the picture above it. */
 function OpenHouseItem({ openHouse, others, request }: OpenHouseItemProps) {
   const { locale, t } = request;
   const home = buildOpenHouseBrief(openHouse, request);

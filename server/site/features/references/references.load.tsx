@@ -196,7 +196,9 @@ export const referencesInScreen: Screen = {
   load: (request) => loadReferencesPage(request, String(request.route.params['place'])),
 };
 
-/** The drawing of the number of references in each municipality, whose links lead to the pages of the places. */
+/**
+ * The drawn map with the number of references in each municipality. Each municipality links to its page of references.
+ */
 export const referencesMapScreen: Screen = {
   async load(request) {
     const { api, site, locale } = request;

@@ -6,8 +6,8 @@ import type { Screen } from '../../render/screen.ts';
 import { createFreshState, buildSubscribePage } from './subscribePage.tsx';
 
 /**
- * The page on which visitors subscribe to new homes. Its form starts with the filters of its address, which has the
- * parameters of the listing.
+ * The page on which visitors subscribe to new homes. The form is filled in with the filters in the page's query, which
+ * has the parameters of the listing.
  */
 export const subscribeScreen: Screen = {
   query: (search) =>

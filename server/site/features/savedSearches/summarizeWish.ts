@@ -12,7 +12,8 @@ export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest):
   const wishValues = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingleValue(typed, 'place');
-  // The summary shows places that were chosen before by their zips, so that their names need no further call.
+  // The summary identifies the places that the visitor chose before by their zips, because names would need another
+  // call.
   const lines = wishValues ? formatWishLines(readWishes(wishValues, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),

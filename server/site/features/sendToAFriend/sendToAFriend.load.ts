@@ -7,8 +7,8 @@ import { buildFriendPage } from './friendPage.tsx';
 const SENT_QUERY = 'sent=1';
 
 /**
- * The page on which a visitor sends an estate to a friend. A post of its form without a script leads to the same page
- * with `?sent=1`.
+ * The page on which a visitor sends an estate to a friend. After a post of its form without a script, the browser is
+ * redirected to this page with `?sent=1`.
  */
 export const sendToAFriendScreen: Screen = {
   query: (search) => (new URLSearchParams(search).get('sent') === '1' ? SENT_QUERY : ''),

@@ -14,7 +14,7 @@ const buildHiddenQuery = ({ listing }: SitemapSite) =>
 
 /**
  * Loads the parts into which the estates of a site are divided. Returns an empty list when the back office does not
- * have the call.
+ * implement this call.
  */
 export async function listEstateParts(
   client: SiteClient,

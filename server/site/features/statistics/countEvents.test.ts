@@ -20,7 +20,7 @@ function startCounting(changes: object = {}) {
   app.set('trust proxy', true);
   app.use((req, res, next) => {
     Object.assign(res.locals, { site, target: parseRequestTarget(req.url) });
-    // The casts are safe, because the handler reads nothing else of the request and the response.
+    // The casts are safe, because the handler reads only these properties of the request and the response.
     handle(req as never, res as never, next);
   });
   app.use((_req, res) => void res.status(418).end());

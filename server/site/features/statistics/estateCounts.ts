@@ -9,8 +9,8 @@ type CountEntry = CountBatch['counts'][number];
 
 interface EstateCountsOptions {
   /**
-   * Delivers a batch. A batch may be sent twice, because the back office recognises the batches of a source by their
-   * numbers.
+   * Delivers a batch. It is safe to send a batch twice, because the back office recognises the batches of a source by
+   * their numbers.
    */
   readonly send: (batch: CountBatch) => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;

@@ -20,5 +20,5 @@ const ORDINAL_ENDINGS: Readonly<Record<Locale, (rank: number) => string>> = {
   de: () => '',
 };
 
-/** Returns a rank in the form before "of": `3de`, `3e`, `3rd`. In German it is `3`, after "Platz". */
+/** Returns a rank as an ordinal, which "of" may follow: `3de`, `3e`, `3rd`. In German it is `3`, after "Platz". */
 export const formatOrdinal = (rank: number, locale: Locale): string => `${rank}${ORDINAL_ENDINGS[locale](rank)}`;

@@ -11,7 +11,9 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { OwnerReport } from './OwnerReport.tsx';
 import css from './ownerReport.module.css';
 
-/** The report about the views of a home in the last weeks, for its owner. The agency sends its address to the owner. */
+/**
+ * The report about the views of a home in the last weeks, for its owner, who gets the page's address from the agency.
+ */
 export const ownerReportScreen: Screen = preventStorage({
   async load(request) {
     const { api, site, locale, route, t } = request;

@@ -59,7 +59,7 @@ function listCardStates(cards: readonly CardView[]): readonly CardView[] {
   ];
 }
 
-/** Renders colours, type and the small pieces that blocks and screens consist of. */
+/** Renders colours, typography and the small pieces that blocks and screens consist of. */
 export function StyleguidePieces({ cards, t }: { cards: readonly CardView[]; t: Translate }): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';
 import { createCalendarFeedHandler } from '../../http/answers/calendarFeed.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 
-/** Serves the calendar to which a sales contact's own calendar program subscribes. Its address is secret. */
+/** Serves the calendar to which a sales contact's own calendar program subscribes, at a secret address. */
 export const createAgendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandler =>
   createCalendarFeedHandler({
     route: 'agenda feed',

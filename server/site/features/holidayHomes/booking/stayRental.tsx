@@ -12,8 +12,8 @@ export interface StayRental {
 }
 
 /**
- * Returns the home that the page's address names; undefined when there is none. Throws a `GoneError` for a withdrawn
- * home.
+ * Returns the home whose id is in the request's path; undefined when it does not exist. Throws a `GoneError` for a
+ * withdrawn home.
  */
 export async function findStayRental({ api, route, locale, t }: ScreenRequest): Promise<StayRental | undefined> {
   const id = Number(route.params['rentalUnitId']);

@@ -9,7 +9,10 @@ type AppointmentRoute = 'appointment' | 'moveAppointment' | 'cancelAppointment';
 export const getAppointmentId = ({ route }: Pick<ScreenRequest, 'route'>): string =>
   route.params['appointmentId'] ?? '';
 
-/** Returns a function from a language to the path for the appointment that the page's address names. */
+/**
+ * Returns a function from a language to the path of a page about the appointment whose identifier is in the request's
+ * path.
+ */
 export const createAppointmentPath =
   (request: Pick<ScreenRequest, 'route'>, name: AppointmentRoute) =>
   (locale: Locale): string =>

@@ -9,8 +9,8 @@ import { toWeekQuery } from './weekQuery.ts';
 import { buildSlotChoicePage } from './viewingWhenPage.tsx';
 
 /**
- * The page on which a visitor chooses a slot: the free slots of the sales contact, one week at a time. It is the same
- * for all visitors.
+ * The page on which a visitor chooses a slot: the free slots of the sales contact, one week at a time. The page is the
+ * same for all visitors.
  */
 export const viewingScreen: Screen = {
   query: toWeekQuery,

@@ -16,8 +16,8 @@ export interface ViewingEstate {
 }
 
 /**
- * Returns the estate that the page's address names; undefined when there is none to show. Throws a `GoneError` for a
- * withdrawn estate.
+ * Returns the estate whose id is in the request's path; undefined when it does not exist or is not shown. Throws a
+ * `GoneError` for a withdrawn estate.
  */
 export async function findViewingEstate(request: ScreenRequest): Promise<ViewingEstate | undefined> {
   const { locale, t, route } = request;
@@ -32,7 +32,7 @@ export async function findViewingEstate(request: ScreenRequest): Promise<Viewing
   };
 }
 
-/** Returns the estate in the form in which each step shows it. */
+/** Returns the estate as each step of the booking shows it. */
 export const buildViewingEstateView = ({ view, href }: ViewingEstate, { t }: Pick<ScreenRequest, 't'>): BookedView => ({
   label: t('viewing:estate'),
   kindText: view.kind,

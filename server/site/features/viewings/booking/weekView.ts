@@ -11,7 +11,7 @@ import {
 } from '#shared/i18n/moments.ts';
 
 interface SlotView {
-  /** The start of the slot, in the form in which the form posts it. */
+  /** The start of the slot, as the form posts it. */
   readonly value: string;
   readonly time: string;
 }
@@ -70,8 +70,8 @@ export function removeSlots(freeSlots: FreeSlots, starts: readonly unknown[]): F
 }
 
 /**
- * Returns the first week with free times from `from` on, which is an ISO date; by default from today. If there is none,
- * returns the last week before it. Returns undefined when no time is free.
+ * Returns the first week with free times from the ISO date `from` on; by default from today. If there is no such week,
+ * returns the last week with free times before that date. Returns undefined when no time is free.
  */
 export function buildWeekView(freeSlots: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
   const daysWithSlots = freeSlots.days.filter(({ slots }) => slots.length > 0);

@@ -25,8 +25,8 @@ interface CancelPageContent {
 }
 
 /**
- * Renders the appointment with a question and a button. Without an appointment, it renders a text and links to other
- * pages.
+ * Renders the appointment with the question whether to cancel it, and a button. Without an appointment, it renders a
+ * text and links to other pages.
  */
 export function buildCancelWidget(
   { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
