@@ -72,7 +72,7 @@ interface NamedEstate {
 }
 
 /**
- * Returns who calls the visitor: the sales contact of the estate, otherwise the recipient `to`, otherwise the agency.
+ * Returns who calls the visitor: the sales contact of the estate, otherwise the given recipient, otherwise the agency.
  * Never fails: when offices and people cannot be loaded, only their names and hours are missing.
  */
 export async function findCallbackSubject(

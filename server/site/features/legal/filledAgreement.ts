@@ -97,7 +97,7 @@ function removeBareHeadings(html: string): string {
 function removeGaps(html: string): string {
   const output: string[] = [];
   /**
-   * The open elements. `start` is the position in `output` at which the element begins. `isLeftOut` is true when the
+   * The open elements. `start` is the position in the output at which the element begins. `isLeftOut` is true when the
    * element contains a fact that is left out.
    */
   const open: { readonly start: number; isLeftOut: boolean }[] = [];

@@ -6,8 +6,8 @@ import { toMarkedBlock } from './markedBlock.ts';
 import { type HtmlPart, splitMarks } from '#server/site/render/html/splitMarks.ts';
 
 /**
- * Renders an editor's HTML with the widgets that are marked in it. `frame` wraps each part of the HTML between marks. A
- * mark that cannot be rendered is logged and left out. Returns null for empty HTML.
+ * Renders an editor's HTML with the widgets that are marked in it. The given function wraps each part of the HTML
+ * between marks. A mark that cannot be rendered is logged and left out. Returns null for empty HTML.
  */
 export function renderHtml(
   html: string,

@@ -42,7 +42,7 @@ export interface CalendarMonth {
 /** The number of months in the calendar of a home. */
 export const CALENDAR_MONTHS = 12;
 
-/** Returns the first day of the month that is `months` months after the month of a date. */
+/** Returns the first day of a later month: the given number of months after the month of a date. */
 export function addMonths(date: string, months: number): string {
   const firstDay = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   firstDay.setUTCMonth(firstDay.getUTCMonth() + months);

@@ -70,7 +70,7 @@ export function removeSlots(freeSlots: FreeSlots, starts: readonly unknown[]): F
 }
 
 /**
- * Returns the first week with free times from the ISO date `from` on; by default from today. If there is no such week,
+ * Returns the first week with free times from the given ISO date on; by default from today. If there is no such week,
  * returns the last week with free times before that date. Returns undefined when no time is free.
  */
 export function buildWeekView(freeSlots: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {

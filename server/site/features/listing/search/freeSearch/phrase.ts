@@ -87,7 +87,7 @@ export class SearchPhrase {
       .join(' ');
   }
 
-  /** Returns the meaning at a token and the index after it; undefined when the meaning is not of the kind `is`. */
+  /** Returns the meaning at a token and the index after it; undefined when the meaning is of another kind. */
   findMeaningAt<Is extends PhraseMeaning['is']>(
     index: number,
     is: Is,
@@ -125,7 +125,7 @@ export class SearchPhrase {
 
   /**
    * Returns the reading at a token. When a phrase and a place have the same length, the phrase is used, unless a word
-   * such as "in" precedes it (`afterLead`). So "forest" is a forest, and "in Forest" a municipality.
+   * such as "in" precedes it. So "forest" is a forest, and "in Forest" a municipality.
    */
   findReadingAt(index: number, afterLead: boolean): PhraseReading | undefined {
     const ownMeaning = this.#findMeaning(this.#ownLexicon, index);
