@@ -55,8 +55,8 @@ export const buildCallbackQuery = ({ estateId, recipientText }: CallbackQuery): 
   estateId > 0 ? `about=${estateId}` : recipientText === '' ? '' : `to=${recipientText}`;
 
 /**
- * Finds the data of the page. Returns undefined for a home that does not exist or no longer exists. Fails with the
- * errors of `SiteApi`.
+ * Finds the data of the page. Returns undefined for a home that does not exist or no longer exists. Fails when a call
+ * to the back office fails.
  */
 export async function findCallback(request: ScreenRequest, query: CallbackQuery): Promise<CallbackSubject | undefined> {
   const { estateId } = query;

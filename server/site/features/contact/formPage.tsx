@@ -14,7 +14,7 @@ interface FormPageContent {
   readonly body: ReactNode;
 }
 
-/** Returns a page with only the form. It is shown after a post without a script that was refused. */
+/** Returns a page with only the form, for a post without a script that was refused. */
 export const buildFormPage = (
   { site, t }: ScreenRequest,
   { title, text, estate, body }: FormPageContent,

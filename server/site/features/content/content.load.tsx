@@ -74,8 +74,8 @@ const listPageTags = ({ site }: ScreenRequest, page: Page) => [
 ];
 
 /**
- * Renders the page with an appointment (specification §2.7). It belongs to one visitor, so it is neither cached nor
- * indexed. Opening it changes nothing, because mail scanners follow every link in a mail.
+ * Renders the page with an appointment (specification §2.7). The page belongs to one visitor, so it is neither cached
+ * nor indexed. Opening the page changes nothing, because mail scanners follow every link in a mail.
  */
 async function buildAppointmentOutcome(content: ContentPageContent, appointmentId?: string): Promise<PageOutcome> {
   const { request, page } = content;

@@ -6,7 +6,8 @@ import type { Loan } from './loan.ts';
 import type { PurchaseInput } from './readCosts.ts';
 
 /**
- * The HTML id of the result. The address to which the form is sent ends with it, so that browsers scroll to the result.
+ * The HTML id of the result. The address to which the form is sent ends with this id as fragment, so that browsers
+ * scroll to the result.
  */
 export const RESULT_ELEMENT_ID = 'result';
 

@@ -16,8 +16,8 @@ export const costsScreen: Screen = {
 };
 
 /**
- * The page with the costs of buying or renting an estate. It redirects to the estate's page when the estate is no
- * longer available. Errors: `GoneError` for a withdrawn estate.
+ * The page with the costs of buying or renting an estate. When the estate is no longer available, the request is
+ * redirected to the estate's page. Fails with a `GoneError` for a withdrawn estate.
  */
 export const estateCostsScreen: Screen = {
   query: toCostsQuery,

@@ -45,7 +45,7 @@ function computeTaxes(input: PurchaseInput, situation: Situation): { readonly du
   return { duty: computeDuty(price, region, situation) };
 }
 
-/** Computes the total costs of a purchase, and the monthly payment of the loan for it. */
+/** Computes the total costs of a purchase, and the monthly payment of its loan. */
 export function computePurchase(input: PurchaseInput, subject: Pick<CostsSubject, 'isPlot' | 'mortgage'>): Purchase {
   const { price, notary, ownFunds, loan, region, statedDuty } = input;
   const situation = findSituation(input, subject);

@@ -242,7 +242,7 @@ function renderBreakable(email: string): ReactNode {
   );
 }
 
-/** Renders the bar for small screens, which is always visible. It has the price and the ways to contact the agency. */
+/** Renders the bar that is always visible on small screens, with the price and the ways to contact the agency. */
 export function ContactBar(props: ContactCardProps) {
   return (
     <CachedElement

@@ -28,7 +28,10 @@ interface FeedsOptions {
   readonly getOrigin: (site: Site) => string;
   /** The key of the signatures. Without a key there are no feeds. */
   readonly signingKey: string | undefined;
-  /** The number of processes of this instance. They share the number of files that may be written at the same time. */
+  /**
+   * The number of processes of this instance, which share the maximum number of files that are written at the same
+   * time.
+   */
   readonly workerCount?: number | undefined;
 }
 
@@ -56,7 +59,7 @@ const WRITER_BY_FORMAT: Readonly<Record<FeedFormat, FeedFormatWriter>> = {
   kyero: kyeroFeed,
 };
 
-/** Yields all published estates, page by page. Fails with the errors of the client. */
+/** Yields all published estates, page by page. Fails when a call to the back office fails. */
 async function* readPublishedEstates(
   client: SiteClient,
   { listing: { hiddenStatus } }: Site,

@@ -17,8 +17,8 @@ const MAX_PICTURES = 50;
 const MAX_TEXT_CHARACTERS = 20_000;
 
 /**
- * Returns the frequency of the price. Returns undefined for a home that the file leaves out, because it is under
- * option, sold or let, or because the format lacks the period of its rent, such as a year.
+ * Returns `sale`, or the period of a rent. Returns undefined for a home that the file leaves out: one that is under
+ * option, sold or let, or whose rent has a period that the format lacks, such as a year.
  */
 function findPriceFrequency({ estate: { general } }: FeedHome): string | undefined {
   if (general.transaction.id === TRANSACTION.FOR_SALE) return 'sale';

@@ -118,7 +118,7 @@ function narrowMore(terms: SearchTerms, range: EstateSearchQuery['range'], { mor
   return { terms: narrowed, range: ranges };
 }
 
-/** The part of a list that is requested: a page of it, or as many homes as a map shows (specification §4.1). */
+/** The requested part of a list: one page, or as many homes as a map shows (specification §4.1). */
 export type ListingPart = 'page' | 'map';
 
 /** The maximum number of entries of a feed. */

@@ -50,7 +50,7 @@ function buildBedroomOptions(
 }
 
 /**
- * An office as an option. Its count is that of the whole list, because the back office does not count homes by office.
+ * An office as an option. The count is that of the whole list, because the back office does not count homes by office.
  */
 interface NamedOffice extends Pick<Office, 'id' | 'name'> {
   readonly count: number;

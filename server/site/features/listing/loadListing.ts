@@ -81,8 +81,8 @@ export async function findList(
 }
 
 /**
- * Loads the list of a query, by default of the query in the page's address: a page of it, or as many homes as a map
- * shows.
+ * Loads one page of a list, or as many homes as a map shows. The list is that of `query`, by default of the query in
+ * the page's address.
  *
  * @param allowsFailure true when a failed search returns an empty list with an error message (specification §8)
  * @throws when the back office fails to search and `allowsFailure` is false

@@ -23,7 +23,10 @@ const MAX_DESCRIPTION_CHARACTERS = 160;
 /** The maximum number of other articles below an article. */
 const MAX_MORE_ARTICLES = 3;
 
-/** Loads the member of the team who wrote the article. This is secondary data. */
+/**
+ * Loads the member of the team who wrote the article. The author is secondary data, so the page can be shown without
+ * it.
+ */
 async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle): Promise<TeamMember | undefined> {
   if (author === undefined) return undefined;
   const items = await api

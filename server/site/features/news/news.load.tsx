@@ -26,7 +26,7 @@ async function loadAlternates(
   return Object.fromEntries(hrefsByLocale.flat());
 }
 
-/** Renders an address of the news that has no article: the page of the CMS at that address, if there is one. */
+/** Renders the page of the CMS at an address of the news that has no article, if there is such a page. */
 export async function loadPageWithoutArticle(
   request: ScreenRequest,
   fallbackScreen: Screen,

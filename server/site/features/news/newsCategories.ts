@@ -3,8 +3,8 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
 /**
- * Loads the names of the site's categories by id, in their editor's order. They are secondary data: the result is empty
- * when the back office does not answer in time.
+ * Loads the names of the site's categories by id, in the editor's order. The names are secondary data: the result is
+ * empty when the back office does not answer in time.
  */
 export async function loadNewsCategories({
   api,

@@ -21,7 +21,7 @@ interface WishFieldsProps {
   readonly locale: Locale;
 }
 
-/** The types. Those that visitors search for most often come first. */
+/** The types, beginning with those that visitors search for most often. */
 const HEAD_TYPE_CHOICES = [
   HEAD_TYPE.HOUSE,
   HEAD_TYPE.APARTMENT,

@@ -35,7 +35,7 @@ const toEntry = (site: SitemapSite, estate: EstateAddress): SitemapEntry => ({
   changed: estate.updatedAt,
 });
 
-/** Yields the estates of a part, page by page. Fails with the errors of the client. */
+/** Yields the estates of a part, page by page. Fails when a call to the back office fails. */
 export async function* readEstateEntries(
   client: SiteClient,
   site: SitemapSite,

@@ -29,27 +29,27 @@ interface SitemapsOptions {
   readonly getOrigin: (site: Site) => string;
   /** The maximum number of estates in one file. By default it is the maximum of the protocol. */
   readonly maxEstatesPerFile?: number | undefined;
-  /** The number of processes of this instance. They share the number of files that may be written at the same time. */
+  /**
+   * The number of processes of this instance, which share the maximum number of files that are written at the same
+   * time.
+   */
   readonly workerCount?: number | undefined;
 }
 
 export interface Sitemaps extends Purgeable {
   /**
    * Answers GET and HEAD requests for the index and its files. Returns false for any other address, and sends nothing.
-   * Fails with the errors of the client, before anything is sent.
+   * When a call to the back office fails, this method fails before it has sent anything.
    */
   answer(site: Site, path: string, res: ServerResponse): Promise<boolean>;
   /**
-   * Yields the paths that the files contain, in all languages, in batches as they are read. Fails with the errors of
-   * the client.
+   * Yields the paths that the files contain, in all languages, in batches as they are read. Fails when a call to the
+   * back office fails.
    */
   listPaths(site: Site): AsyncIterable<readonly string[]>;
 }
 
-/**
- * The maximum size of the cache with the first and the last estate of each part. It has some hundred bytes for each
- * site.
- */
+/** The maximum size of the cache with the first and the last estate of each part. One site takes some hundred bytes. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 /**
  * The maximum number of files that are written at the same time, and the maximum number of requests that wait. Each

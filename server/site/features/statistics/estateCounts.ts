@@ -48,7 +48,7 @@ export function createEstateCounts({
 }: EstateCountsOptions): EstateCounts {
   const source = randomUUID();
   let waitingCounts = new Map<string, CountEntry>();
-  /** The batch that is being sent, or whose delivery failed. It is sent again unchanged. */
+  /** The batch that is being sent, or that will be sent again unchanged because its delivery failed. */
   let batch: CountBatch | undefined;
   let batchCount = 0;
   let lostCount = 0;

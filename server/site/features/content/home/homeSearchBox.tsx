@@ -4,7 +4,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { buildFilterOptions } from '../../listing/listingView.ts';
 
-/** Renders the search box (specification §2.3) without places and types. It is shown while these are loaded. */
+/** Renders the search box (specification §2.3) without places and types, for the time while these are loaded. */
 export const renderPlainSearchBox = () => (
   <Widget name="searchBox" when="interaction" props={{ options: { types: [], cities: [] } }} />
 );

@@ -18,7 +18,10 @@ import { Section } from '#server/site/layout/Section.tsx';
 
 type ListMark = Extract<MarkContent, { kind: 'list' }>;
 
-/** Parses the filters of a list on a content page. Those of the map are dropped, because only the listing has a map. */
+/**
+ * Parses the filters of a list on a content page. The filters of the map are dropped, because only the listing has a
+ * map.
+ */
 export function parseMarkedListQuery(search: string): FilterQuery {
   const { view: _view, area: _area, ...query } = parseFilterQuery(search);
   return query;

@@ -35,8 +35,8 @@ function removeUnitContent(block: BlockView, content: UnitContent): BlockView | 
 }
 
 /**
- * Returns the facts of a project that the unit's page shows, because the project has them and the unit does not. They
- * are hidden by the same rules as the unit's own facts.
+ * Returns the facts that a unit's page takes from the project, because the unit does not have them. These facts are
+ * hidden by the same rules as the unit's own facts.
  */
 export function listProjectBlocks(
   unit: EstateDetail,

@@ -5,8 +5,8 @@ import { PRICE_RANGE_FACTORS } from './rankSimilar.ts';
 import type { SimilarSubject } from './similarSubject.ts';
 
 /**
- * The number of candidates from which six homes are chosen. They are the newest of the province, or of the region when
- * the province is unknown.
+ * The number of candidates from which six homes are chosen: the newest homes of the province, or of the region when the
+ * province is unknown.
  */
 const MAX_CANDIDATES = 100;
 /** The ratio within which prices are rounded to the same value, so that they share one search and one cache entry. */

@@ -6,7 +6,7 @@ import css from './units.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import type { UnitsFilterView } from './unitsTable.ts';
 
-/** Renders a form that filters and sorts the units. It is a GET form to the page's own address. */
+/** Renders a form that filters and sorts the units, with a GET request to the page's own address. */
 export function UnitsFilter({ filter, t }: { filter: UnitsFilterView; t: Translate }) {
   const { formAction, query, floors, bedrooms, states, hasAreas, hasPrices, sortOptions, sort } = filter;
   return (

@@ -60,7 +60,7 @@ export function BookingCard({ view, site, t }: BookingCardProps) {
   );
 }
 
-/** Renders the bar of small screens, which is always visible. */
+/** Renders the bar that is always visible on small screens. */
 export function BookingBar({ view, t }: Pick<BookingCardProps, 'view' | 't'>) {
   if (!view.offer) return null;
   return (

@@ -54,8 +54,8 @@ function writeDescription(
 async function loadRentalPage(request: ScreenRequest, id: number): Promise<ScreenOutcome> {
   const { api, site, origin, locale, map, t } = request;
   const tags = [tag.site(site.id), tag.rental(site.id, id)];
-  // When the periods cannot be loaded, the page shows its other parts and is cached for a short time. The periods are
-  // not deferred, because they would move everything below them.
+  // When the periods cannot be loaded, the page shows its other parts and is cached for a short time. The page waits
+  // for the periods, because a late calendar would move everything below it.
   const [unit, periods] = await Promise.all([
     api.rentalUnit(id),
     api

@@ -78,7 +78,7 @@ export const holidayScreen: Screen = {
 
   findEarlyPart(request) {
     const query = parseRentalQuery(request.search);
-    // A later page may no longer exist. Its address then redirects to the last page, so nothing is sent early.
+    // A later page may no longer exist; the visitor is then redirected to the last page. So nothing is sent early.
     if (query.page > 1) return undefined;
     return {
       head: buildHolidayHead(request, query),

@@ -14,8 +14,8 @@ import { buildEstateEntry } from './estateEntry.ts';
 const UNIX_EPOCH = '1970-01-01T00:00:00Z';
 
 /**
- * `GET /{locale}/aanbod/atom.xml?…` returns the newest available homes of a list as an Atom feed. It has the same
- * parameters as the filter of the list.
+ * `GET /{locale}/aanbod/atom.xml?…` returns the newest available homes of a list as an Atom feed. The parameters are
+ * those of the list's filter.
  */
 export const feedScreen: Screen = {
   query: (search) => toFilterQueryString(pickFilterPart(parseFilterQuery(search))),

@@ -6,7 +6,7 @@ import type { EstateFilters } from '#shared/api/search.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { listActiveFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 
-/** Maps a field of the contract to the parts of the query for it. */
+/** Maps a field of the contract to the parts of the query that filter by this field. */
 const QUERY_PARTS_BY_FIELD: Readonly<Record<string, readonly (keyof FilterQuery)[]>> = {
   type: ['type', 'subType'],
   subType: ['type', 'subType'],

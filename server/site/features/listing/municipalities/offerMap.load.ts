@@ -32,8 +32,8 @@ function findExtent(query: FilterQuery, municipalities: readonly LocatedMunicipa
 }
 
 /**
- * `GET /{locale}/aanbod/kaart.svg?…` draws the number of a list's homes in each municipality. It has the parameters of
- * the list's filter.
+ * `GET /{locale}/aanbod/kaart.svg?…` draws the number of a list's homes in each municipality. The parameters are those
+ * of the list's filter.
  */
 export const offerMapScreen: Screen = {
   query: (search) => toDrawingQuery(parseFilterQuery(search)),

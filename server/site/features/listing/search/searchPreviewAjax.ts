@@ -22,7 +22,7 @@ const formatTransaction = ({ transaction }: FilterQuery): string =>
 
 /**
  * `GET /{locale}/ajax/search-preview?…` returns the number of estates that a search would list, as a `SearchPreview`,
- * before it is submitted. It accepts the parameters of the listing, and a search in one line as `q`.
+ * before the visitor submits the search. The parameters are those of the listing, and a search in one line as `q`.
  */
 export const searchPreviewAjaxScreen = {
   ...createAjaxScreen(async (request) => {

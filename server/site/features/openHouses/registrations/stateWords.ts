@@ -12,7 +12,7 @@ interface RegistrationStateTexts {
 }
 
 /**
- * Returns the texts about a registration in its state. They say whether an unconfirmed registration holds places.
+ * Returns the texts about a registration in its state. The texts say whether an unconfirmed registration holds places.
  *
  * @param isNew true right after the registration
  */

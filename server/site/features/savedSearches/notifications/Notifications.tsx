@@ -6,8 +6,8 @@ import css from '../subscribe.module.css';
 
 /**
  * Renders the container for the subscriptions and appointments that were made in this browser, whose tokens the browser
- * has stored. A script fills the container (`client/notifications`). It is at the end of a page, so that nothing moves
- * when it is filled, and it is the same for all visitors.
+ * has stored. A script fills the container (`client/notifications`). The container is at the end of a page, so that
+ * nothing moves when it is filled. Its HTML is the same for all visitors.
  */
 export function Notifications({ locale, t }: { locale: Locale; t: Translate }) {
   return createElement(

@@ -30,7 +30,7 @@ export interface WeekView {
   /** The week as text, for example `23–29 november`. */
   readonly name: string;
   readonly days: readonly DayView[];
-  /** The Monday of the nearest earlier week with free times. `laterWeek` is that of the nearest later one. */
+  /** The Monday of the nearest earlier week with free times. `laterWeek` is the Monday of the nearest later one. */
   readonly earlierWeek?: string;
   readonly laterWeek?: string;
 }
@@ -42,7 +42,7 @@ const buildSlotView = ({ start }: AgendaSlot, locale: Locale): SlotView => ({
   time: formatTime(start, locale),
 });
 
-/** Returns noon of a date. It is on the same day in every relevant time zone. */
+/** Returns noon of a date, which is on the same day in every relevant time zone. */
 const toNoon = (date: string) => `${date}T12:00:00Z`;
 
 const buildDayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): DayView => ({
@@ -58,7 +58,7 @@ export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readon
   return Array.from(byDay, ([date, daySlots]) => buildDayView(date, daySlots, locale));
 }
 
-/** Removes some times from the free ones, because a cached list may still contain a time that was just refused. */
+/** Removes the given times from the free times, because a cached list may contain a time that was just refused. */
 export function removeSlots(freeSlots: FreeSlots, starts: readonly unknown[]): FreeSlots {
   const moments = new Set(starts.flatMap((start) => (typeof start === 'string' ? [Date.parse(start)] : [])));
   if (moments.size === 0) return freeSlots;

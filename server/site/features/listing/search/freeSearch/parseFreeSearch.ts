@@ -340,8 +340,8 @@ class FreeSearchReader {
   }
 
   /**
-   * Reports the features for which there is no filter: "with a garden and a garage". They end where the next part with
-   * a meaning begins. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
+   * Reports the features for which there is no filter: "with a garden and a garage". The features end where the next
+   * part with a meaning begins. When that part follows at once ("with 2 bedrooms"), the word "with" has no meaning.
    */
   #reportFeature(start: number, featuresStart: number, family: PriceFamily): number {
     const { length } = this.#phrase.tokens;

@@ -87,7 +87,7 @@ function applyBoundAfter(phrase: SearchPhrase, range: NumberRange): NumberRange 
   return { end: trailingBound.end, max: range.max ?? range.min ?? 0 };
 }
 
-/** The only measure without a unit. It is a count. */
+/** The only measure that is a count, and therefore has no unit. */
 const COUNT_MEASURE = 'facades';
 
 /**

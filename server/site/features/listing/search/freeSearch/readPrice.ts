@@ -147,8 +147,7 @@ const isAmount = (amount: AmountReading | undefined): amount is AmountReading =>
   amount !== undefined && amount.value >= MIN_AMOUNT_EUROS;
 
 /**
- * Returns whether an amount can begin a range. It may lack a multiplier that the other end has, as in `1 à 1,5
- * miljoen`.
+ * Returns whether an amount can begin a range. The multiplier may be only at the other end, as in `1 à 1,5 miljoen`.
  */
 const canBeginRange = (first: AmountReading, second: AmountReading) =>
   first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
