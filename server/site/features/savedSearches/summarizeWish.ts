@@ -12,8 +12,7 @@ export function summarizeWish(typed: TypedValues, { locale, t }: ScreenRequest):
   const wishValues = wishSchema.safeParse(typed).data;
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingleValue(typed, 'place');
-  // The summary identifies the places that the visitor chose before by their zips, because names would need another
-  // call.
+  // Places that the visitor chose before are shown as zips, because their names would need another call.
   const lines = wishValues ? formatWishLines(readWishes(wishValues, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
