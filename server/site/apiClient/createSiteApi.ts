@@ -26,8 +26,8 @@ interface SiteApiOptions {
   readonly client: BackOfficeClient;
   readonly cache: ApiCache;
   /**
-   * Returns the read times of a request to the site that begins now. Without this function, no confirmation of purges
-   * covers the page of the request.
+   * Returns the read times for a request to this site, for data that is read from now on. Without this function, no
+   * confirmation of purges covers the page of the request.
    */
   readonly getReadTimes?: (site: Site) => ReadTimes;
   /** Called when negative answers about a site in other caches may be wrong and should be removed. */

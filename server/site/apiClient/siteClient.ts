@@ -23,8 +23,8 @@ export interface CallInput {
   /** The captcha answer that was accepted, for an `idempotent` call that a form causes; it is valid for one message. */
   readonly proof?: string | undefined;
   /**
-   * A text that differs from visitor to visitor and does not identify them, for a call that creates a hold or a
-   * registration.
+   * A text that differs from visitor to visitor without identifying them. A call that creates a hold or a registration
+   * has it, because the back office limits how many of them one visitor may have.
    */
   readonly visitorAddress?: string;
 }
@@ -71,7 +71,7 @@ const TYPED_LIST_ENDPOINTS: {
   readonly [N in ListEndpointName]: { readonly response: { readonly element: z.ZodType<ListEntry<N>> } };
 } = ENDPOINTS;
 
-/** The headers of each call that contain the client's name and the purges that it has received. */
+/** The headers of each call that tell the back office the name of this program and which purges it has received. */
 export type ClientHeaders = Readonly<Record<string, string>>;
 
 /** Returns the exchange of a call for a site, with the headers that every such call has. */

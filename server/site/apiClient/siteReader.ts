@@ -54,7 +54,8 @@ export interface SiteReader {
   /** Returns a reader for the same request with the shorter time limit for secondary data. */
   createSecondaryReader(): SiteReader;
   /**
-   * Returns a reader for the same request that does not wait longer when other calls make progress, for secondary data.
+   * Returns a reader for the same request, for optional data. It waits for the usual time (`waitMs`), which is not
+   * prolonged because other calls are still answered.
    */
   createBriefReader(): SiteReader;
 }
@@ -124,7 +125,10 @@ interface SiteReaderOptions {
   readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
   readonly missedAnswers: MissedAnswers;
   readonly siteId: string;
-  /** The read times at the start of the request, or the earlier ones of its site, on which the page depends too. */
+  /**
+   * The read times at the start of the request; earlier ones if the data of the site was read earlier, because the page
+   * depends on that data too.
+   */
   readonly times: ReadTimes;
 }
 
@@ -185,7 +189,7 @@ export function createSiteReader(
         throw new BackOfficeUnavailableError('invalid', `${reading.key}: nothing`);
       },
       async readPrivate({ name, callBackOffice }) {
-        // A private answer has no tags, so no purge can confirm it.
+        // A private answer has no tags, so no purge announces that it has changed, and no confirmation applies to it.
         times = takeEarliestTimes(times, UNCONFIRMED_TIMES);
         try {
           return await withCallTimeout(callBackOffice(), startTimeLimit(), signal);

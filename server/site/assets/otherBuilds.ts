@@ -65,7 +65,8 @@ async function writeFileAtomically(folder: string, name: string, bytes: Buffer):
 }
 
 /**
- * Deletes the files that have been unused by any running build for the longest time, until the rest is small enough.
+ * Deletes files until all files together have at most `maxBytes`. The files that no running build has used for the
+ * longest time are deleted first.
  */
 async function deleteOldestFiles(folder: string, ownNames: ReadonlySet<string>, maxBytes: number): Promise<void> {
   const files = await Promise.all(

@@ -8,7 +8,10 @@ import { getRestrictiveHeaders } from '../http/answers/securityHeaders.ts';
 /** The address of the rules. Every page names it in its header `Speculation-Rules`. */
 export const SPECULATION_RULES_PATH = '/links.speculationrules';
 
-/** The pages that visitors open one after the other, that are the same for everyone, and that are not for a form. */
+/**
+ * The pages that visitors often open one after the other. They are the same for every visitor, and their purpose is not
+ * a form.
+ */
 const PRERENDERED_ROUTES = [
   'home',
   'offer',
@@ -66,8 +69,8 @@ const RENDERED_LINKS = [{ where: selectLinks(buildPatterns(PRERENDERED_ROUTES)),
 const RENDERING_RULES = { ...FETCHING_RULES, prerender_until_script: RENDERED_LINKS, prerender: RENDERED_LINKS };
 
 /**
- * Creates the answer with the rules. It is stored by the visitor's browser alone, because shared caches may ignore that
- * it depends on the kind of device.
+ * Creates the answer with the rules. Only the visitor's browser stores the answer, because shared caches may ignore
+ * that the answer depends on the kind of device.
  */
 const createRulesAnswer = (rules: object) =>
   new Representation({

@@ -12,7 +12,10 @@ interface AlternativeActionsProps {
   readonly label: string;
 }
 
-/** Renders two links for a visitor without a booking: one to reach the agency, and one to a list of what to book. */
+/**
+ * Renders two links for a visitor without a booking: one to contact the agency, and one to a list of estates or holiday
+ * homes.
+ */
 export const AlternativeActions = ({ contact, t, href, label }: AlternativeActionsProps) => (
   <p className={css['actions']}>
     <AgencyLink className={button['button']} contact={contact} t={t} />

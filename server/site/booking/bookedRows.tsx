@@ -14,7 +14,7 @@ interface BookedSubject {
   readonly gone: boolean;
 }
 
-/** Returns the row of the booked subject with its address. It has a link while the site shows the subject. */
+/** Returns the row of the booked subject with its address. The row has a link while the site shows the subject. */
 export function buildSubjectRow(
   label: string,
   { title, address, gone }: BookedSubject,

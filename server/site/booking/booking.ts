@@ -9,7 +9,7 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { HeldChoice } from './held.ts';
 import type { NearestOffers } from './nearest.ts';
 
-/** The booked subject, as each step shows it beside the question. */
+/** The estate or holiday home to book, as each step shows it beside the form. */
 export interface BookedView {
   /** The heading of the section that shows the subject. It says how the subject concerns the visitor. */
   readonly label: string;
@@ -82,7 +82,7 @@ export interface BookingKind {
   /** The estate or holiday home that the page's address names. */
   readonly subject: object;
   readonly held: HeldChoice;
-  /** The values that the first step posts; `replaces` is the hold that a new one replaces. */
+  /** The values that the first step posts; `replaces` is an earlier hold that the new hold replaces. */
   readonly choice: { readonly replaces?: string | undefined };
   /** The schema of the fields of the second step. */
   readonly who: z.ZodObject;
@@ -148,7 +148,7 @@ export interface Booking<K extends BookingKind> {
   readonly detailsSchema: K['who'];
   /** The maximum number of characters of a remark. */
   readonly maxRemarkCharacters: number;
-  /** Renders fields of the second step that precede the visitor's own. */
+  /** Renders the fields of the second step that are above those of the visitor's details. */
   renderPartyFields?(form: FormView, subject: K['subject']): ReactNode;
   /**
    * Returns the data for the last step; undefined when the back office does not have the subject. An error of this

@@ -10,7 +10,10 @@ import { answerForSubject, toPageResult, NOT_FOUND_RESULT } from './subjectAnswe
 import { pickFilledFields, createCarriedSchema, toTypedFields } from './who.ts';
 import { buildDetailsPage } from './detailsPage.tsx';
 
-/** Returns the fields that the first step passes on: the visitor's details, and the hold that a new one replaces. */
+/**
+ * Returns the fields that the first step passes on: the visitor's details, and the earlier hold that a new hold
+ * replaces.
+ */
 function pickPassedOnFields(typed: TypedValues, fields: readonly string[]): TypedValues | undefined {
   const { replaces } = typed;
   const carried = { ...pickFilledFields(typed, fields), ...(typeof replaces === 'string' && { replaces }) };

@@ -22,7 +22,7 @@ export const VISITOR_LABELS = {
 } as const satisfies FieldLabels;
 
 /**
- * Returns the schema of the visitor's details in a form.
+ * Returns the schemas of the fields with the visitor's details.
  *
  * @param maxRemark the maximum number of characters of a remark
  */
@@ -51,7 +51,7 @@ export const toContractVisitor = <Values extends VisitorValues>({
   ...(remark && { remark }),
 });
 
-/** Returns the visitor's details as text. */
+/** Returns the visitor's details as the rows of a summary. */
 export function buildVisitorRows(typed: TypedValues, { t }: Pick<ScreenRequest, 't'>): readonly SummaryRow[] {
   const remark = readTrimmedValue(typed, 'remark');
   return [

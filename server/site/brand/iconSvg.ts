@@ -18,8 +18,8 @@ const MAX_LETTERS_SHARE: Readonly<Record<IconShape, readonly [width: number, hei
   maskable: [0.52, 0.38],
 };
 /**
- * The minimum weight of the letters. Icons are small, so lighter letters get an outline that makes them as bold. The
- * width of the outline is `LETTER_OUTLINE_SHARE` of the letters' height for each 100 of missing weight.
+ * The minimum weight of the letters. Icons are small, so lighter letters get an outline that makes them as bold as this
+ * weight. The width of the outline is `LETTER_OUTLINE_SHARE` of the letters' height for each 100 of missing weight.
  */
 const MIN_LETTER_WEIGHT = 640;
 const LETTER_OUTLINE_SHARE = 0.022;

@@ -21,7 +21,7 @@ const monogramCache = new LRUCache<string, Monogram>({ max: 500 });
 /** Returns the monogram that the site has set, otherwise the first letter of its name. */
 const getLetters = ({ monogram, name }: MonogramBrand) => monogram.trim() || name.trim().slice(0, 1).toUpperCase();
 
-/** Returns the file of the face that contains all the letters, otherwise the first file. */
+/** Returns the file of the typeface that contains all the letters; the first file when none does. */
 function findFont(font: Site['theme']['displayFont'], letters: string): Font {
   const fonts = listFontFiles(font).flatMap((file) => {
     const parsedFile = create(file);

@@ -87,8 +87,8 @@ const SLEEP_CHECK_INTERVAL_MS = 500;
 setInterval(clock.addSleep, SLEEP_CHECK_INTERVAL_MS).unref();
 
 /**
- * The clock by which all processes of an instance decide what is fresh. It does not jump when the wall clock is set. It
- * includes the time that the machine has slept, at most half a second later.
+ * The clock by which all processes of an instance decide what is fresh. It does not jump when the wall clock is set.
+ * Time that the machine has slept is added at most half a second after the machine wakes.
  */
 export const now: () => number = clock.now;
 

@@ -6,8 +6,8 @@ import { toSecondsOfDay } from '#shared/i18n/moments.ts';
  */
 export interface Confirmation {
   /**
-   * The name of a sequence of purges without a gap. Instances that continue the sequence, also after a restart, have
-   * the same name.
+   * The name of a sequence of purges without a gap. Instances that continue the sequence, also after a restart, use the
+   * same name.
    */
   readonly sequence: string;
   /** The start of the covered time: data that this instance has read since then is purged when it changes. */

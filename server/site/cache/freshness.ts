@@ -51,7 +51,7 @@ export function findPageUse(
 }
 
 /**
- * Returns whether the cache may look for a newer page in the store. It may not do so while the page is fresh, and
+ * Returns whether the cache may look for a newer page in the store. It may not do so while the page is fresh, nor
  * shortly after an attempt to render the page.
  */
 export const canBeReplaced = (
@@ -133,7 +133,7 @@ export const createNewPage = (page: PageToStore, madeAt: number, since: number):
     confirmedTimes: limitConfirmedTimes(page.policy, madeAt, page.times ?? UNCONFIRMED_TIMES),
   });
 
-/** Ends freshness. The page stays usable, to be served when no new one can be rendered. */
+/** Ends the freshness of a page. The page stays usable, to be served when no new one can be rendered. */
 export function expirePage(page: CachedPage, time: number): void {
   page.freshUntil = Math.min(page.freshUntil, time);
   page.staleUntil = 0;
@@ -199,15 +199,17 @@ export function findStoredState(
 }
 
 /**
- * Returns whether a page is complete, was not purged, and is served at once for longer than a partial page. The partial
- * page then does not replace it.
+ * Returns whether a page is complete, was not purged, and is served at once for longer than a partial page. Such a page
+ * is not replaced by the partial page.
  */
 export const lastsLonger = (
   { policy, staleUntil }: Pick<CachedPage, 'policy' | 'staleUntil'>,
   partial: Pick<CachedPage, 'staleUntil'>,
 ): boolean => policy === 'page' && staleUntil > partial.staleUntil;
 
-/** Returns the times with which other processes, and this one after a restart, find out how long the page lasts. */
+/**
+ * Returns the times with which other processes, and this one after a restart, find out how long the page stays fresh.
+ */
 export function findStoredTimes(
   { madeAt, confirmedTimes }: Pick<CachedPage, 'madeAt' | 'confirmedTimes'>,
   { findSequence }: Pick<Confirmations, 'findSequence'>,

@@ -295,8 +295,8 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Sets the listener for tags of purges that only another process of the store received. The cache itself expires the
-   * pages with these tags. The listener has to expire the data from which these pages are rendered.
+   * Sets the listener for the tags of purges that another process received and this process did not. The cache itself
+   * expires the pages with these tags. The listener has to expire the data from which these pages are rendered.
    */
   onMissedPurge(listener: (tags: readonly string[]) => void): void {
     this.#onMissedPurge = listener;
@@ -395,8 +395,9 @@ export class PageCache implements Purgeable {
   }
 
   /**
-   * Returns whether the address still has a complete page that lasts longer than the partial one, and that therefore
-   * stays. In that case, postpones the next render to the time when the partial page would no longer be fresh.
+   * Returns whether the address still has a complete page that is served at once for longer than the partial one, and
+   * therefore stays stored. In that case, postpones the next render to the time when the partial page would no longer
+   * be fresh.
    */
   #hasLongerLastingPage(partial: CachedPage, time: number): boolean {
     const inMemory = this.#pages.peek(partial.key);

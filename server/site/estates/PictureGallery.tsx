@@ -13,7 +13,8 @@ interface PictureGalleryProps extends GalleryContent {
 
 /**
  * Renders the pictures of a home, or a text in place of pictures. The first paint waits until the browser has parsed
- * the main picture: a card's picture grows into the main picture (a view transition) only if the first paint has it.
+ * the main picture: a card's picture grows into the main picture (a view transition) only if the first paint shows the
+ * main picture.
  */
 export function PictureGallery({ noneText, ...props }: PictureGalleryProps) {
   if (props.pictures.length > 0) {

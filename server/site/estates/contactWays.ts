@@ -4,7 +4,7 @@ import type { EstateView } from './estateView.ts';
 
 interface PhoneLink {
   readonly kind: 'phone' | 'mobile';
-  /** The number as it is written, with a note in brackets. */
+  /** The number as the agency wrote it, with its note in brackets if it has one. */
   readonly number: string;
   /** The link for a call; absent for a number that cannot be called in its written form. */
   readonly href?: string | undefined;

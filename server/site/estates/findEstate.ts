@@ -29,7 +29,7 @@ export async function findEstate(
   id: number,
   projectId?: number,
 ): Promise<FoundEstate | undefined> {
-  // The project in the address is probably the project of the unit, so unit and project are requested at the same time.
+  // The project in the URL is probably the project of the unit, so unit and project are requested at the same time.
   const [estate, projectInAddress] = await Promise.all([
     api.estate(id),
     projectId === undefined ? null : api.estate(projectId).catch(() => null),

@@ -10,8 +10,8 @@ const requestsClosedStatuses = (values: readonly unknown[] = []): boolean => {
 };
 
 /**
- * Excludes homes that are sold, let or taken over from a query for new homes, in addition to the query's own
- * exclusions. A query that selects only sold, let or taken-over homes, or selects by id, stays unchanged.
+ * Excludes homes that are sold, let or taken over from a query for the newest homes of the agency. The query's own
+ * exclusions still apply. A query that selects only sold, let or taken-over homes, or selects by id, stays unchanged.
  */
 export function limitToOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;

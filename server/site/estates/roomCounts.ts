@@ -16,7 +16,7 @@ const countRowsByKind = (rows: readonly EstateRoom[]): Map<string, number> => {
   return counts;
 };
 
-/** Returns a text that is equal for two rows with the same rooms, which the data may contain twice. */
+/** Returns a text by which a row is recognized when `rooms` repeats a row of a floor: both rows have the same text. */
 const toRowKey = (row: EstateRoom): string => JSON.stringify([toKindKey(row), row.count, row.surface, row.comment]);
 
 /**

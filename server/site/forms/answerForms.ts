@@ -53,7 +53,8 @@ const MAX_CROWDED_FORMS = 5000;
  * Answers the posts of every form of a site, step by step: each step is a file in `steps/`. After any failure the form
  * is shown again with everything that was filled in.
  *
- * The fields are validated before the captcha is checked, so that an incomplete form uses no token.
+ * The fields are validated before the captcha is checked, because a captcha token is valid only once, and an incomplete
+ * form must not use it up.
  */
 export function createFormHandler(options: AnswerFormsOptions): SiteHandler {
   const { forms, resolvePage, beginRequest, renderPage, client, captchas, keys } = options;

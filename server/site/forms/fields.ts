@@ -149,7 +149,7 @@ interface NumberOptions {
    * whole number.
    */
   readonly parseValue?: (text: string) => number | undefined;
-  /** The text key of the error for a text that cannot be read. */
+  /** The text key of the error for a text that `parseValue` cannot parse. */
   readonly wrongKey?: string;
 }
 

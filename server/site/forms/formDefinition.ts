@@ -7,14 +7,17 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 
 /** The context of a request that posts a form. */
 export interface FormContext extends ScreenRequest {
-  /** A key that is the same each time the same post arrives, so that it takes effect only once. */
+  /** A key that is the same each time the same post arrives, so that the post takes effect only once. */
   readonly idempotencyKey: string;
   /**
-   * Returns the function that asks the question in place of a captcha on the page of the named form. It is for a form
-   * whose page shows the answers itself (`FormDefinition.check`).
+   * Returns the function that asks the question in place of a captcha on the page of the named form. Only forms whose
+   * page shows the answers itself use the function (`FormDefinition.check`).
    */
   readonly ask: (form: string) => CreateFormQuestion;
-  /** A keyed hash of the visitor's address. It distinguishes visitors for limits without identifying them. */
+  /**
+   * A keyed hash of the visitor's network (`toVisitorNetwork`). It distinguishes visitors for limits without
+   * identifying them.
+   */
   readonly visitor: string;
   /**
    * Makes a call of the contract, with the idempotency key. Errors: `BackOfficeError`, `BackOfficeUnavailableError`.
@@ -37,7 +40,8 @@ export type FormResult<Data = unknown> =
   | {
       readonly type: 'sent';
       /**
-       * The path of the page that confirms the form, with a query if needed. A plain post is redirected there (303).
+       * The path of the page that confirms the form, with a query if needed. A post without a script is redirected to
+       * that page (303).
        */
       readonly to: string;
       /** Public data for the form's script, in addition to `to`. */
@@ -58,7 +62,8 @@ export type FormResult<Data = unknown> =
   | {
       /**
        * Shows a page that depends on the answers: the next step or, with the status of `refused`, a page with errors to
-       * correct. A script gets the instruction to post the form plainly.
+       * correct. A script gets the instruction to let the browser post the form, because only a browser can show a
+       * page.
        */
       readonly type: 'page';
       readonly outcome: PageOutcome;
@@ -91,13 +96,13 @@ interface FormDefinition<Values, Data = unknown> {
    */
   readonly protection: 'captcha' | 'limits';
   /**
-   * The text keys of the fields' labels, by the name of the field. They are above the fields and in the summary of
-   * errors.
+   * The text keys of the fields' labels, by the name of the field. The labels are shown above the fields and in the
+   * summary of errors.
    */
   readonly labels?: FieldLabels;
   /**
    * The value `own` means that the form's page itself shows all the answers for a check, and asks the question with
-   * `state.ask`. The form then has no separate page for that.
+   * `state.ask`. The form then has no separate page for this check.
    */
   readonly check?: 'own';
   /** The name of the limit for one visitor. It replaces the limit that belongs to `protection`. */
@@ -108,7 +113,7 @@ interface FormDefinition<Values, Data = unknown> {
    */
   readonly oneClick?: true;
   /**
-   * Returns the recipients of the mails that the form sends, as addresses in lower case, and of the calls that it
+   * Returns the recipients of the mails that the form sends, as addresses in lower case, and of the phone calls that it
    * causes, as numbers in E.164. Each recipient has a limit over all senders.
    */
   listLimitedRecipients?(values: Values, request: ScreenRequest): readonly string[];

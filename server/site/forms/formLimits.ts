@@ -11,10 +11,10 @@ import type { SharedStore } from '../sharedStore/sharedStore.ts';
  * - `check`: questions to one visitor, in place of a captcha.
  * - `answer`: answers of one visitor to such questions, right or wrong.
  * - `challenge`: proof-of-work tasks for one visitor.
- * - `recipient`: mails to one address, or calls to one number, because of one kind of form on one site.
+ * - `recipient`: mails to one mail address, or phone calls to one number, because of one kind of form on one site.
  * - `site`: one kind of form on one site. Beyond this limit, visitors also get a careful question, which takes more
  *   time to answer.
- * - `crowd`: one kind of form on one site, beyond the limit `site`, that causes mails or calls to recipients whom
+ * - `crowd`: one kind of form on one site, beyond the limit `site`, that causes mails or phone calls to recipients whom
  *   visitors named.
  * - `hook`: calls of one program to one site.
  * - `missedHook`: calls of programs that fail because of a wrong secret or signature, by caller and by secret.

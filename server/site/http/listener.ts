@@ -36,7 +36,7 @@ const MAX_CONNECTIONS = 20_000;
  * Creates an HTTP server. All its responses have the common headers, also the response to a request that cannot be
  * parsed.
  *
- * @param readers limits that replace the defaults
+ * @param readers limits for slow readers, which replace the defaults
  * @param onSlowReader called for each connection that is ended because its visitor reads too slowly
  */
 export function createListener(

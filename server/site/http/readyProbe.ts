@@ -4,8 +4,8 @@ import { flattenHeaders } from './answers/headers.ts';
 import { getRestrictiveHeaders } from './answers/securityHeaders.ts';
 
 /**
- * The path of the ready probe on the port for visitors. It answers under any host name, and is for proxies that cannot
- * probe the admin port.
+ * The path of the ready probe on the port for visitors. The probe is answered under any host name. It is for proxies
+ * that cannot probe the admin port.
  */
 const READY_PATH = '/.well-known/gevel/ready';
 

@@ -34,8 +34,8 @@ export interface BackOfficeHealth {
   readonly getPace: () => Pace;
   /**
    * Returns whether it is worth waiting for an answer that has not come within `CALL_TIMEOUT_MS`. Waiting is worth it
-   * when the back office is known to be slow, when it has answered other calls meanwhile, and when it may have as
-   * little processor time as this process.
+   * when the back office is known to be slow, when it has answered other calls meanwhile, or when it may have as little
+   * processor time as this process.
    */
   readonly isWorthWaiting: () => boolean;
   /** Returns whether this process, or its machine, has no spare processor time. */

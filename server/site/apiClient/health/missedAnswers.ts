@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers calls that were answered with 404 although they always have an answer, such as a search, by site and kind
- * of call.
+ * Remembers, by site and kind of call, which calls were answered with 404 although they always have an answer, as a
+ * search does.
  */
 export interface MissedAnswers {
   /**

@@ -6,12 +6,15 @@ import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 const REDIRECTS_PER_CALL = 1000;
-/** Below this number, the list of all redirects is read once, so that a path without a redirect needs no call. */
+/**
+ * A site with fewer redirects gets one list of all redirects, so that an address without a redirect needs no call of
+ * its own.
+ */
 const MAX_LISTED_REDIRECTS = 10_000;
 
 const indexRedirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.map((each) => [each.from, each])));
 
-/** Finds the redirect of an address with its query. If there is none, finds the redirect of the path alone. */
+/** Finds the redirect of a whole address, query included. If there is none, finds the redirect of its path alone. */
 function findRedirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
   const byAddress = indexRedirectsByAddress(list);
   return byAddress.get(from) ?? byAddress.get(removeQuery(from));

@@ -50,7 +50,8 @@ function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' |
   }
   try {
     const json: unknown = JSON.parse(body.toString('utf8'));
-    // Answers without texts in several languages, which are most answers, are not searched for texts.
+    // Most answers contain no texts in several languages. They are not searched for texts, because that would cost
+    // time.
     if (LOCALES.some((locale) => body.includes(`"${locale}"`))) addNoBreakSpaces(json);
     return json;
   } catch (error) {

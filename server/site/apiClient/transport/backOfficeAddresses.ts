@@ -15,10 +15,10 @@ interface BackOfficeAddresses<T> {
   /**
    * Returns all addresses, at least one, in the order in which a call should try them: first those that are not
    * avoided, in the configured order. An address that was avoided for long enough comes first for a single call, which
-   * finds out whether it answers again.
+   * finds out whether the address answers again.
    *
-   * @param canRetryAvoided true when this call may be that single call. The caller must be able to send it to another
-   *   address when there is no answer.
+   * @param canRetryAvoided true when this call may be that single call. The caller must be able to send the call to
+   *   another address when there is no answer.
    */
   chooseAddresses(canRetryAvoided?: boolean): readonly AddressChoice<T>[];
   /**

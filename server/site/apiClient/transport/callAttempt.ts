@@ -7,14 +7,14 @@ import type { BackOfficeHealth } from '../health/backOfficeHealth.ts';
 
 export type CallOutcome = CallObservation['outcome'];
 
-/** An attempt of a call. */
+/** One attempt to send a call to one address. */
 interface CallAttempt {
   readonly pool: AddressPool;
   /** The time at which the attempt is aborted, on the clock of `performance.now()`. */
   readonly deadline: number;
   /** Returns whether another address gets the call when this attempt ends with the outcome. */
   readonly isHandedOver?: (outcome: CallOutcome) => boolean;
-  /** True when another address had the call before, so that the breaker has already admitted it. */
+  /** True when the call was sent to another address before, so that the breaker has already admitted the call. */
   readonly isAdmitted?: boolean;
 }
 

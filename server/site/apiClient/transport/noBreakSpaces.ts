@@ -37,7 +37,7 @@ export const keepTimesTogether = (text: string) =>
  * and web addresses stay as they are.
  */
 export function spaceFrenchText(text: string): string {
-  // A text without any space is a key, a path, an address or a date.
+  // A text without any space is a key, a path, an address or a date, which must stay unchanged.
   if (!text.includes(' ')) return text;
   return text.replace(SIGN_PATTERN, (match, offset: number) => {
     if (match.startsWith('<') || (match.startsWith('&') && !match.startsWith('&nbsp;'))) return match;

@@ -26,8 +26,9 @@ export interface Typeface {
 }
 
 /**
- * The typefaces. The percentages of `fallback` are computed: the face's own metrics, divided by the ratio of its mean
- * letter width to that of Arial or Times New Roman, over a sample of the four languages.
+ * The typefaces. The `sizeAdjust` of a fallback is the mean letter width of the face, divided by that of Arial or Times
+ * New Roman, in a sample text of the four languages. `ascent` and `descent` are those of the face, divided by
+ * `sizeAdjust`.
  */
 export const TYPEFACES: Readonly<Record<Theme['displayFont'], Typeface>> = {
   Fraunces: {

@@ -54,8 +54,8 @@ interface StoredHead extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepr
 }
 
 /**
- * Returns the id of a page. A JavaScript number represents it exactly. When two pages have the same id, the later page
- * replaces the earlier one.
+ * Returns the id of a page, which a JavaScript number represents exactly. When two keys have the same id, the later
+ * page replaces the earlier one.
  */
 export const toPageId = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 

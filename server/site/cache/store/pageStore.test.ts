@@ -361,7 +361,8 @@ describe('the page store', { timeout: 60_000 }, () => {
         );
       expect(await readWantedDemand(store)).toEqual([createKey(1)]);
       await closeAll();
-      // A second store is opened, because a store begins its maintenance a second after it is opened.
+      // The store is opened again, because the maintenance that deletes the rare addresses runs a second after a store
+      // is opened.
       const later = open();
       await vi.waitFor(() => expect(readDemandRows(storePath())).toBe(10_000), WAIT_OPTIONS);
       expect(await readWantedDemand(later)).toEqual([createKey(1)]);

@@ -100,7 +100,7 @@ export function writeReserve(folder: string): void {
     if (statSync(reserve, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
     writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 });
   } catch {
-    // A reserve that was written in part is removed, because the store needs the space more.
+    // A reserve that was only partly written is removed: it is too small to help, and the store needs its space.
     deleteReserve(folder);
   }
 }
@@ -117,7 +117,7 @@ export function deleteReserve(folder: string): boolean {
 
 /** The time for which a connection waits for the lock of another connection. */
 const LOCK_TIMEOUT_MS = 5000;
-/** The size of a connection's own cache of pages, in kilobytes. The operating system caches all other pages. */
+/** The size of a connection's own cache of database pages, in kilobytes. The operating system caches the others. */
 const PAGE_CACHE_KILOBYTES = 4096;
 /** The size of one database page. */
 const DATABASE_PAGE_BYTES = 4096;
@@ -186,7 +186,10 @@ export function openStoreFile(file: StoreFile): DatabaseSync {
   }
 }
 
-/** Tries several times: other processes may make the same change at once, and SQLite does not wait for this lock. */
+/**
+ * Switches the database to write-ahead logging. Several attempts are made, because other processes may do the same at
+ * this moment, and SQLite does not wait for the lock.
+ */
 function enableWriteAheadLog(database: DatabaseSync) {
   const waitCell = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 1; ; attempt += 1) {
@@ -208,7 +211,7 @@ export const openForReading = (file: StoreFile): DatabaseSync =>
 const readLogSize = (file: StoreFile): number | undefined =>
   statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
-/** Opens the database and reads a page. Returns undefined when reading fails. */
+/** Opens the database and reads a row, to find out whether reading works. Returns undefined when it does not. */
 function openForReadingPages(open: () => DatabaseSync): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {

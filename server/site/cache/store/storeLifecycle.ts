@@ -28,7 +28,7 @@ export interface PageStoreOptions {
   /** Returns the tag of a whole site. */
   readonly toSiteTag: (siteId: string) => string;
   /**
-   * Called when other processes purged tags: pages that were read before may be out of date.
+   * Called when other processes purged tags: pages that were read from the store before may be out of date.
    *
    * @param missed tags whose purge message did not come to this process, so that all its data with these tags may be
    *   out of date

@@ -21,8 +21,8 @@ export class StoreWriter {
   readonly #maintenance: ReturnType<typeof createStoreMaintenance>;
   readonly #pages = new Map<number, Extract<WriterTask, { type: 'page' }>>();
   /**
-   * The number of requests for each removal and the time of the last one, by id. The client limits the number of
-   * entries, as it does for `#purges`.
+   * The number of requests to remove each page and the time of the last request, by the id of the page. The client
+   * limits the number of entries, as it does for `#purges`.
    */
   readonly #removals = new Map<number, { readonly count: number; readonly at: number }>();
   readonly #uses = new Map<number, number>();
@@ -167,7 +167,8 @@ export class StoreWriter {
     const { database, statements } = this.#connection.openDatabase();
     this.#connection.runInTransaction(() => {
       for (const { row, madeAt } of this.#pages.values()) {
-        // A page that was only compressed again has an unchanged time, so it is written.
+        // A page that was only compressed again has the same time as the stored page, so it does not count as older and
+        // is written.
         if (this.#hasNewerPage(row.id, madeAt)) continue;
         statements.insertPage.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
         statements.insertUse.run(row.id, this.#now(), madeAt);

@@ -9,9 +9,9 @@ import type { WriterReport, WriterTask, WriterSettings } from './storeMessages.t
 import { createDemandCalls, createWaitingPurges, createWaitingRemovals } from './waitingWork.ts';
 
 interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
-  /** Called when a purge of tags has a number in a generation of the file. */
+  /** Called when a purge was written to a generation of the file and got its number there. */
   readonly onPurged: (tags: readonly string[], number: number, generation: number) => void;
-  /** Called when purges with a lower number were removed. */
+  /** Called when the purges with a number below `before` were removed. */
   readonly onPurgesForgotten: (before: number) => void;
   readonly onDamaged: (generation: number, reason: string) => void;
   /** Called when the thread has ended. */

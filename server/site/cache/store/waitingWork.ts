@@ -48,7 +48,8 @@ export function createWaitingPurges() {
 }
 
 /**
- * Creates the list of pages that are not removed yet, with the number of requests and the time of the last one by id.
+ * Creates the list of pages that wait for their removal: the number of requests to remove each page and the time of the
+ * last request, by the id of the page.
  */
 export function createWaitingRemovals() {
   const requests = new Map<number, { readonly count: number; readonly at: number }>();
@@ -75,7 +76,7 @@ export function createWaitingRemovals() {
   };
 }
 
-/** Creates the list of calls of `demand` that have no answer yet, by ticket. */
+/** Creates the list of calls of `readDemand` that the thread has not answered yet, by ticket. */
 export function createDemandCalls() {
   const calls = new Map<number, (demand: readonly PageDemand[]) => void>();
   function answer(ticket: number, demand: readonly PageDemand[]) {

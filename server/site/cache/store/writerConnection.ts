@@ -28,7 +28,10 @@ export interface WriterConnection {
     readonly database: DatabaseSync;
     readonly statements: ReturnType<typeof prepareStatements>;
   };
-  /** Runs work. Returns false when it threw, which is reported, or when the file is damaged, so that it did not run. */
+  /**
+   * Runs work. Returns false when the work threw an error, which is reported, and when it was not run because the file
+   * is damaged.
+   */
   readonly tryWork: (work: () => void) => boolean;
   /**
    * Records that pages were written, which proves that a fault is over. Nothing else proves this, because reading and

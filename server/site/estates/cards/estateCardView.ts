@@ -38,8 +38,8 @@ export interface CardContext {
 }
 
 /**
- * Returns the estate's own path. A unit's address needs its project; without the project, the short path that redirects
- * is returned.
+ * Returns the path of the estate's page. The path of a unit contains data of its project, which a summary lacks, so a
+ * unit gets its short path, which redirects.
  */
 function toEstateHref(estate: EstateSummary, locale: Locale): string {
   if (estate.parentId !== undefined) return pathFor('estateShort', locale, { estateId: estate.id });
@@ -99,7 +99,10 @@ export const buildCardView = (estate: EstateSummary, { site, locale, t }: CardCo
 
 const buildMemoizedCard = memoize(buildCard);
 
-/** The agency's own sticker may already announce the new price, so the card does not announce it twice. */
+/**
+ * Returns whether the card announces a reduction. It does not when the sticker of the agency already announces the new
+ * price.
+ */
 const hasShownReduction = ({ reduction, status, sticker }: EstateSummary): boolean =>
   reduction !== undefined && !isSoldOrRented(status.id) && sticker?.id !== STICKER_ID.NEW_PRICE;
 

@@ -5,8 +5,8 @@ import { keepOnePicture } from './cardPictures.ts';
 import { type CardContext, buildCardView } from './estateCardView.ts';
 
 /**
- * Returns the place of an estate on the map of a list. An estate with a hidden street address is shown as a circle,
- * whose centre the back office has moved so that it does not reveal the location.
+ * Returns the position of an estate on the map of a list. An estate with a hidden street address is shown as a circle.
+ * The back office has moved the centre of the circle, so that the circle does not reveal the location.
  */
 function findMapPlace(estate: EstateSummary): PlaceOnMap | undefined {
   const { place, address } = estate;

@@ -5,7 +5,8 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { isReadableOn } from '#shared/ui/contrast.ts';
 
 /**
- * Returns an estate's sticker with its colours (specification §4.3). The text colour is used only where it is readable.
+ * Returns an estate's sticker with its colours (specification §4.3). The text colour is left out when it is not
+ * readable on the sticker's colour.
  */
 export function buildStickerView(sticker: Sticker | undefined, locale: Locale): Pick<CardView, 'sticker'> {
   if (!isStickerSet(sticker)) return {};

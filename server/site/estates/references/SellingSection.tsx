@@ -31,8 +31,8 @@ export function SellingBlock({ ways: links, t }: { ways: SellingLinks; t: Transl
 
 interface SellingSectionProps {
   /**
-   * The links. The page's outcome must contain this promise in `deferred` as well. When the promise rejects, the page
-   * is rendered without the block.
+   * The links. `deferred` of the page's outcome must contain this promise as well, so that a complete render waits for
+   * it. When the promise rejects, the page is rendered without the block.
    */
   readonly sellingLinks: Promise<SellingLinks | undefined>;
   readonly t: Translate;

@@ -22,8 +22,8 @@ export interface SellingLinks {
 type SellingRequest = Pick<ScreenRequest, 'api' | 'site' | 'locale' | 't'>;
 
 /**
- * Returns the page with the form that the agency has chosen. Returns the contact page when it has chosen none, or when
- * that page no longer exists.
+ * Returns the link to the page that the agency has chosen for requests for an estimate. Returns the link to the contact
+ * page when the agency has chosen none, or when the chosen page no longer exists.
  */
 export async function findEstimateLink({ api, site, locale, t }: SellingRequest): Promise<SellingLink> {
   const { estimatePage } = site.history;

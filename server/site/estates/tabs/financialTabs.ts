@@ -33,7 +33,7 @@ export function buildFinancialTab(source: TabSource): readonly BlockView[] {
 export const buildPriceDetailsTab = (source: TabSource): readonly BlockView[] =>
   buildFactsBlock('price-details', buildTabRows(source, 'financialPriceDetails'));
 
-/** Returns the costs in addition to the price, once or yearly. */
+/** Returns the costs in addition to the price, both one-time and yearly costs. */
 export const buildCostsTab = (source: TabSource): readonly BlockView[] =>
   buildFactsBlock('costs', buildTabRows(source, 'financialCosts'));
 

@@ -17,7 +17,7 @@ function buildExtraFieldRows({ estate, locale }: TabSource): readonly FactRow[] 
   });
 }
 
-/** Returns the texts about the environments. Their names are in the general tab. */
+/** Returns the texts about the environments. The general tab shows the names of the environments. */
 function buildEnvironmentBlocks({ estate, locale, t }: TabSource): readonly BlockView[] {
   const items = estate.environments.flatMap(({ environment, comment }) => {
     const name = localize(environment.name, locale);

@@ -60,8 +60,8 @@ function buildFloodBlocks({ estate, t }: TabSource): readonly BlockView[] {
 }
 
 /**
- * Returns the legal particulars. Those that the law certainly requires are under the legal title; those that it may
- * require are under another title.
+ * Returns the legal particulars. Particulars that the law certainly requires are under the legal title; particulars
+ * that it may require are under another title.
  */
 function buildLegalBlocks({ estate, locale, t, today }: TabSource): readonly BlockView[] {
   const { law = [], other = [] } = Object.groupBy(listLegalParticulars(estate, locale, today), ({ isLaw }) =>

@@ -9,7 +9,10 @@ interface AlertProps {
   readonly children: ReactNode;
 }
 
-/** Renders the result of a form, above the form or in its place. It gets the focus when a script shows it. */
+/**
+ * Renders an alert with the result of a form, above the form or in its place. The alert gets the focus when a script
+ * shows it.
+ */
 export function Alert({ kind, id, hidden = false, children }: AlertProps) {
   return (
     <div

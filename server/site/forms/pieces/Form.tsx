@@ -26,9 +26,9 @@ interface FormProps {
 }
 
 /**
- * Renders a form that is posted plainly and answered with a page. After the visitor touches the form, a script sends it
- * without a new page (`client/forms/enhanceForm.ts`). The form is the same for all visitors, because it contains no
- * visitor's data before it is sent.
+ * Renders a form that works without a script: the browser posts it and shows the page that answers it. After the
+ * visitor touches the form, a script sends it without a new page (`client/forms/enhanceForm.ts`). The form is the same
+ * for all visitors, because it contains no visitor's data before it is sent.
  */
 export function Form({ form, submitLabel, widgetName, successText, actions, children }: FormProps) {
   const { name, action, captcha, question, state } = form;

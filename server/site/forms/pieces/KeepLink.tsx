@@ -12,8 +12,8 @@ interface KeepLinkProps {
 
 /**
  * Asks whether the browser should remember the link of a page with a token, and lets the visitor remove it again
- * (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor agrees; the mail has the same
- * link.
+ * (`client/notifications/storeToken.ts`). The browser stores nothing unless the visitor agrees. A visitor who does not
+ * agree finds the same link in the mail.
  */
 export const KeepLink = ({ kind, token, t }: KeepLinkProps) =>
   createElement(

@@ -1,7 +1,9 @@
 import { CHECK_ANSWER_FIELD, type FormQuestion, type FormView, CHECK_STAMP_FIELD } from '#shared/ui/forms/formState.ts';
 import { TextField } from './TextField.tsx';
 
-/** Renders a small question that a person can answer, with the stamp that is sent back with the answer. */
+/**
+ * Renders a small question that a person can answer, with the form token (`stamp`) that is sent back with the answer.
+ */
 export function QuestionField({ form, question }: { form: FormView; question: Pick<FormQuestion, 'stamp'> }) {
   return (
     <>

@@ -22,7 +22,7 @@ function isOneClickMultipart(body: string): boolean {
   return emptyLineIndex !== -1 && lines[emptyLineIndex + 1]?.toLowerCase() === 'one-click';
 }
 
-/** Returns whether a post comes from no page. Browsers always send one of these headers. */
+/** Returns whether a post comes from a program that is no browser. Browsers always send one of these headers. */
 export const isOneClickRequest = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined && headers.referer === undefined;
 

@@ -47,7 +47,7 @@ export interface NotSent {
   readonly data?: unknown;
   /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
-  /** `page` tells the form's script to post the form plainly, because only a page can follow. */
+  /** `page` tells the form's script to let the browser post the form, because the next answer is a page. */
   readonly next?: 'page';
   /** The key of an attempt that the back office may have received. */
   readonly key?: string | undefined;

@@ -31,7 +31,7 @@ const CAPTCHA_NOT_PASSED: NotSent = { type: 'notSent', status: 422, answer: 'cap
 
 /**
  * Returns a function that asks a question in place of a captcha, under separate limits. A script gets the instruction
- * to post the form plainly, which leads to the question.
+ * to let the browser post the form, which leads to the page with the question.
  */
 export const createAskPost =
   (limits: FormLimits) =>
@@ -61,7 +61,8 @@ export function createProvePost(verifyProof: (subject: ProofSubject) => Promise<
       createIdempotencyKey(headers, { siteId: site.id, form: form.name, digest, key, proof });
     if (form.protection !== 'captcha')
       return { type: 'proven', key: toIdempotencyKey(undefined), proof: undefined, hasCarefulAnswer: false };
-    // Answers to questions are counted here as well, because some pages show questions without this step.
+    // Answers to questions are counted here as well, because some pages ask their questions themselves, without
+    // `askPost`.
     const waitSeconds =
       readSingleValue(typed, COMMON_FIELD.STAMP) === '' ? undefined : await limits.countUse('answer', visitor);
     if (waitSeconds !== undefined) return refuseByLimit(waitSeconds);

@@ -14,7 +14,7 @@ interface SendPostOptions {
 }
 
 /**
- * Returns the message to the visitor after a failed call.
+ * Returns the result of a form whose call failed, with the message to the visitor.
  *
  * @param key identifies an attempt that the back office may have received
  */

@@ -12,7 +12,10 @@ afterEach(() => {
   for (const end of cleanups.splice(0)) end();
 });
 
-/** Returns everything that a server sends for these bytes, without its date, with the headers in alphabetical order. */
+/**
+ * Returns the lines that a server sends in answer to a request (its raw text), without the date. The headers are in
+ * alphabetical order.
+ */
 async function readSentLines(listener: RequestListener, request: string): Promise<readonly string[]> {
   const server = createServer(listener);
   cleanups.push(() => server.close());

@@ -39,7 +39,7 @@ const compressWithBrotli = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
 const compressWithGzip = promisify(gzip);
 
-/** The minimum size of a compressed body. Compression of a smaller one gains nothing. */
+/** The minimum size of a body that is compressed. Compression of a smaller body gains nothing. */
 const MIN_COMPRESSED_BYTES = 512;
 const COMPRESSIBLE_TYPES =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
@@ -54,7 +54,7 @@ const BEST_BROTLI_QUALITY = 11;
 const REPRESENTATION_OVERHEAD_BYTES = 4096;
 /**
  * The maximum memory of a text with both of its codings, relative to the text. Both codings together take less than
- * half.
+ * half of the text.
  */
 const CODINGS_MEMORY_FACTOR = 1.5;
 
