@@ -8,7 +8,7 @@ export class BackOfficeError extends Error {
   override readonly name = 'BackOfficeError';
   readonly status: number;
   readonly statusText: string;
-  /** The body, if it is JSON: a problem document. It is not checked. */
+  /** The body if it is JSON: a problem document, which is not validated. */
   readonly problem: unknown;
 
   constructor(status: number, statusText: string, problem?: unknown) {
@@ -58,7 +58,7 @@ export class GoneError extends Error {
   override readonly name = 'GoneError';
   /** Describes the withdrawn estate, if the back office does so. */
   readonly withdrawn: WithdrawnEstate | undefined;
-  /** The body, if it is JSON: a problem document. It is not checked. */
+  /** The body if it is JSON: a problem document, which is not validated. */
   readonly problem: unknown;
 
   constructor(message: string, problem?: unknown) {

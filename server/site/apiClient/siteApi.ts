@@ -36,8 +36,8 @@ export interface SiteApi
   /** Returns the same calls for secondary data, which the page can do without. Each call waits for a shorter time. */
   secondary(): SiteApi;
   /**
-   * Returns the same calls for data that the page can do without, but that may take the usual time (`waitMs`). The wait
-   * is not prolonged because other calls are still answered.
+   * Returns the same calls for data that the page can do without. A call may take the usual time (`waitMs`), and gets
+   * no extra time while other calls are answered.
    */
   brief(): SiteApi;
   /** Returns a summary of the answers of this request so far, those of `secondary` included. */

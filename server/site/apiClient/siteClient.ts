@@ -24,7 +24,7 @@ export interface CallInput {
   readonly proof?: string | undefined;
   /**
    * A text that differs from visitor to visitor without identifying them. A call that creates a hold or a registration
-   * has it, because the back office limits how many of them one visitor may have.
+   * sends this text, because the back office limits how many of them one visitor may have.
    */
   readonly visitorAddress?: string;
 }

@@ -27,7 +27,7 @@ describe('the time that a reading waits for the back office', () => {
       getBudget('fast'),
     );
 
-  /** Returns the outcome of a call that takes `tookMs`, and the time at which the outcome is known. */
+  /** Returns the outcome of a call that takes `durationMs`, and the time at which the outcome is known. */
   async function measureOutcome(reader: SiteReader, tookMs: number) {
     const begunAt = performance.now();
     readings += 1;

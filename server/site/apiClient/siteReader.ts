@@ -54,8 +54,8 @@ export interface SiteReader {
   /** Returns a reader for the same request with the shorter time limit for secondary data. */
   createSecondaryReader(): SiteReader;
   /**
-   * Returns a reader for the same request, for optional data. It waits for the usual time (`waitMs`), which is not
-   * prolonged because other calls are still answered.
+   * Returns a reader for the same request, for data that the page can do without. It waits for the usual time
+   * (`waitMs`), and gets no extra time while other calls are answered.
    */
   createBriefReader(): SiteReader;
 }

@@ -97,8 +97,8 @@ async function buildBookPage<K extends BookingKind>(
     return await buildConfirmationPage(booking, request, subject, held, values, state);
   } catch (error) {
     if (!isTemporaryError(error)) throw error;
-    // The back office is not available. The visitor has not confirmed yet, so nothing is booked. The previous step is
-    // shown with everything that was filled in.
+    // The back office does not answer, so the last step cannot be shown. The previous step is shown with everything
+    // that was filled in.
     return buildDetailsPage(booking, request, subject, held, state);
   }
 }

@@ -8,7 +8,7 @@ import { buildDetailsPage } from './detailsPage.tsx';
 
 const readHeldText = (search: string): string => new URLSearchParams(search).get(HELD_FIELD) ?? '';
 
-/** Creates the screen for the visitor's details, whose address contains the token of the hold. */
+/** Creates the screen for the visitor's details. The address of the screen contains the token of the hold. */
 export const createDetailsScreen = <K extends BookingKind>(booking: Booking<K>): Screen =>
   preventStorage({
     query(search) {

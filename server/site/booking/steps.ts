@@ -24,7 +24,7 @@ export const readHold = <K extends BookingKind>(
 ): K['held'] | undefined =>
   typeof text === 'string' ? booking.readHeld(route.params['token'] ?? '', text) : undefined;
 
-/** Returns the state of the last step before it is sent. */
+/** Returns the form state of a last step that the visitor has not sent yet. */
 export const createStateBeforeSending = <K extends BookingKind>(
   { steps }: Booking<K>,
   { ask }: FormContext,

@@ -16,7 +16,7 @@ describe('the clock', () => {
     awake += ms;
     running += ms;
   }
-  /** Emulates a machine that sleeps: two clocks continue, and the clock `awake` stops. */
+  /** Emulates a machine that sleeps: two clocks continue, and the clock `awakeMs` stops. */
   function sleep(ms: number) {
     wall += ms;
     running += ms;

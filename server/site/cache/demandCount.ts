@@ -32,7 +32,7 @@ const MAX_COUNTED_ADDRESSES = 5000;
 /** The maximum length of a key, in characters. The addresses of pages and of filters are shorter. */
 const MAX_KEY_CHARACTERS = 512;
 
-/** Returns whether the document should be counted: it is no error, no redirect, and no data for scripts. */
+/** Returns whether the page should be counted: it is no error, no redirect, and no data for scripts. */
 const shouldCount = ({ key, policy, representation, source }: DemandSource): boolean =>
   policy !== 'gone' &&
   representation.status === 200 &&

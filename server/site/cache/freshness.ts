@@ -69,8 +69,8 @@ export function postponeRetry(page: Pick<ExpiryTimes, 'nextRefreshAt'>, time: nu
 }
 
 /**
- * Sets the time until which the page is fresh. After that, the page is first stale and then usable, for the times of
- * its cache policy.
+ * Sets the time until which the page is fresh. After that, the page is first stale and then only usable; its cache
+ * policy says for how long.
  */
 function setFreshUntil(page: Pick<CachedPage, 'policy' | 'freshUntil' | 'staleUntil' | 'usableUntil'>, time: number) {
   const { staleWhileRevalidateSeconds, staleIfErrorSeconds } = CACHE_LIFETIMES[page.policy];

@@ -36,7 +36,7 @@ interface RenderWatch {
   readonly isCurrent: boolean;
   /**
    * Stores the page. It does not store a page whose data was purged meanwhile, a page that is too large, or a partial
-   * page when a complete page is stored already and stays usable for longer.
+   * page when a complete page is stored that is served at once for longer.
    *
    * @returns whether the page is stored
    */
@@ -75,7 +75,9 @@ export interface PageCacheOptions {
   readonly maxAliasBytes?: number;
   /** Returns the time in milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
-  /** The confirmations of purges. Without them, pages are fresh for as long as in a cache in front of the site. */
+  /**
+   * The confirmations of purges. Without them, a page is fresh for the `freshSeconds` of its cache policy, as in a CDN.
+   */
   readonly confirmations?: Confirmations;
   /** The options of the store. Without a store, pages are in memory alone. */
   readonly store?: PageStoreSettings | undefined;
@@ -256,7 +258,7 @@ export class PageCache implements Purgeable {
     return promise;
   }
 
-  /** Counts a visitor who waited while the page was rendered. `noteServed` counts the visitors who did not wait. */
+  /** Counts a visitor who waited while the page was rendered. `recordHit` counts the visitors who did not wait. */
   noteVisitor(key: string): void {
     const page = this.#pages.peek(key);
     if (this.#store && page) this.#demand.countVisit(page);
@@ -336,7 +338,7 @@ export class PageCache implements Purgeable {
       toSiteTag: tag.site,
       now: this.now,
       // A page that this process rendered expires only when this process receives the purge itself. The page's data
-      // expires at the same moment. If the page expired earlier, it would be rendered from the old data again.
+      // expires at the same moment. If the page expired before its data, it would be rendered from the old data again.
       onPurged: (purgeNumbers, missed) => {
         if (missed.size > 0) this.#purgeMissed([...missed]);
         this.#expireMatching(({ tags, since, isRestored }) =>

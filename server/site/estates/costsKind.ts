@@ -1,6 +1,6 @@
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
-/** The costs that the site calculates for an estate: those of buying it, or those at the start of its lease. */
+/** The costs that the site calculates for an estate: the costs of a purchase, or those at the start of a lease. */
 export type CostsKind = 'sale' | 'rent';
 
 const COSTS_KINDS: Readonly<Record<number, CostsKind>> = {

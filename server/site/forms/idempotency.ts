@@ -21,9 +21,10 @@ const hashParts = (...parts: readonly string[]) =>
 export const toProofKey = (siteId: string, proof: string): string => hashParts(siteId, 'proof', proof);
 
 /**
- * Returns a key under which equal posts count as one. It is made of the header that the form's script sends. Without
- * that header, it is made of the key and the fields of a repeated attempt; for a first attempt, of the accepted captcha
- * answer, which is valid for one submission, or of a random value. Keys of different sites or forms never collide.
+ * Returns a key under which equal posts count as one. The key is made of the header that the form's script sends.
+ * Without that header, the key of a repeated attempt is made of the key of the first attempt and the fields. The key of
+ * a first attempt is made of the accepted captcha answer, which is valid for one submission, or of a random value. Keys
+ * of different sites or forms never collide.
  */
 export function createIdempotencyKey(headers: IncomingMessage['headers'], input: IdempotencyInput): string {
   const { siteId, form, digest, key, proof } = input;

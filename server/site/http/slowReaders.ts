@@ -72,8 +72,8 @@ export function endSlowReaders(
   }
 
   /**
-   * Returns the backlog of a connection. The result is the `previous` object until all bytes that waited when that
-   * object was created have been read.
+   * Returns the backlog of a connection. The result is `previousBacklog` until all bytes that waited when
+   * `previousBacklog` was created have been read.
    */
   function measureBacklog(
     socket: Socket,

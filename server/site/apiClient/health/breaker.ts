@@ -114,8 +114,8 @@ function createCircuits(now: () => number, random: () => number) {
 }
 
 /**
- * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `decide` when
- * the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
+ * Creates the check of a report that the back office does not answer. The check sends a probe, and calls `onOutcome`
+ * when the probe has settled, at the latest after the time that a call may take. Only one check runs at a time.
  */
 function createDownReportCheck(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */

@@ -1,6 +1,6 @@
 /** Opens after failures in a row. An open circuit blocks calls, except for one from time to time, which is a probe. */
 export interface Circuit {
-  /** Returns whether a call may be sent now. While open, this is true for one probe in each jittered `retryMs`. */
+  /** Returns whether a call may be sent now. An open circuit lets one probe pass in each period of `retryMs` ± 25 %. */
   mayCall(): boolean;
   recordSuccess(): void;
   recordFailure(): void;

@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS } from './budget.ts';
 const RECHECK_TIMEOUT_MS = 40;
 /** The minimum time from one recheck to the next. */
 const MIN_RECHECK_INTERVAL_MS = 25;
-/** Replaces `RECHECK_TIMEOUT_MS` while this process is starved, because it then notices an answer late. */
+/** Replaces `RECHECK_TIMEOUT_MS` while this process is starved, because a starved process notices an answer late. */
 const STARVED_RECHECK_TIMEOUT_MS = 250;
 
 interface RecheckOptions {

@@ -17,9 +17,9 @@ export interface PurgeLog {
   confirmReached(number: number): void;
   /** Returns whether one of the tags was purged after the purge with the number `lastPurgeNumber`. */
   isPurged(siteId: string, tags: readonly string[], lastPurgeNumber: number): boolean;
-  /** Removes purges with a number below `before`. All stored pages are newer than these purges. */
+  /** Removes purges with a number below `firstKeptNumber`. All stored pages are newer than these purges. */
   forgetBefore(before: number): void;
-  /** Returns a log for a new file, whose numbers begin again. Only the held tags stay purged. */
+  /** Returns a log for a new file, whose numbers begin again. Only the tags that `holdTags` holds stay purged. */
   createRenewedLog(): PurgeLog;
 }
 

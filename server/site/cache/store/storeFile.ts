@@ -117,7 +117,9 @@ export function deleteReserve(folder: string): boolean {
 
 /** The time for which a connection waits for the lock of another connection. */
 const LOCK_TIMEOUT_MS = 5000;
-/** The size of a connection's own cache of database pages, in kilobytes. The operating system caches the others. */
+/**
+ * The size of a connection's own cache of database pages, in kilobytes. The operating system caches the other pages.
+ */
 const PAGE_CACHE_KILOBYTES = 4096;
 /** The size of one database page. */
 const DATABASE_PAGE_BYTES = 4096;
@@ -228,8 +230,8 @@ function openForReadingPages(open: () => DatabaseSync): DatabaseSync | undefined
 
 /**
  * Opens a store that cannot be written, because its disk is mounted read-only or has no space for another file. SQLite
- * needs two more files to read a store with a log. It needs none when it may assume that no process writes
- * (`immutable`), but then it does not read the log.
+ * needs two more files to read a store with a log. With `immutable` it assumes that no process writes: it needs no
+ * further file, but does not read the log.
  *
  * @returns undefined when the store does not exist, or when a log has content that cannot be read
  */

@@ -30,8 +30,8 @@ export interface PageStoreOptions {
   /**
    * Called when other processes purged tags: pages that were read from the store before may be out of date.
    *
-   * @param missed tags whose purge message did not come to this process, so that all its data with these tags may be
-   *   out of date
+   * @param missedTags tags whose purge message did not come to this process, so that all its data with these tags may
+   *   be out of date
    */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Called when a new file is open, in which the numbers of purges begin again. */

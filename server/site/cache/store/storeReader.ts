@@ -19,7 +19,9 @@ interface StoreReaderOptions {
   readonly processId: string;
   /** Returns the tag of a whole site. */
   readonly toSiteTag: (siteId: string) => string;
-  /** Called when other processes purged tags. `missed` has the tags whose purge message did not reach this process. */
+  /**
+   * Called when other processes purged tags. `missedTags` has the tags whose purge message did not reach this process.
+   */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Called when another file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
@@ -94,8 +96,8 @@ export class StoreReader {
    */
   openReadOnly(): boolean {
     const file = findNewestFile(this.#options.folder, this.#options.identity);
-    // An earlier generation than the last one is not used, because the later one was begun when the earlier one was
-    // damaged.
+    // A generation before the last opened one is not used, because the last one was begun when that generation was
+    // damaged or out of date.
     if (file.generation < this.#lastGeneration) return false;
     const version = readFileVersion(file);
     if (this.#opened?.version === version && this.#opened.file.generation === file.generation) return true;

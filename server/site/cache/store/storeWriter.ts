@@ -4,7 +4,7 @@ import type { WriterReport, WriterTask, WriterSettings } from './storeMessages.t
 import { createStoreMaintenance } from './storeMaintenance.ts';
 import { createWriterConnection, type WriterConnection } from './writerConnection.ts';
 
-/** The time for which pages are collected. They are then written in one transaction. */
+/** The time for which pages are collected before one transaction writes them. */
 const COLLECT_PAGES_MS = 50;
 const MAX_COLLECTED_PAGES = 250;
 /** The time for which purges are collected. It is short, because other processes wait for purges. */

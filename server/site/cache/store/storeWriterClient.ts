@@ -11,7 +11,7 @@ import { createDemandCalls, createWaitingPurges, createWaitingRemovals } from '.
 interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
   /** Called when a purge was written to a generation of the file and got its number there. */
   readonly onPurged: (tags: readonly string[], number: number, generation: number) => void;
-  /** Called when the purges with a number below `before` were removed. */
+  /** Called when the purges with a number below `firstKeptNumber` were removed. */
   readonly onPurgesForgotten: (before: number) => void;
   readonly onDamaged: (generation: number, reason: string) => void;
   /** Called when the thread has ended. */
@@ -36,7 +36,9 @@ const WRITER_FILE = import.meta.filename.endsWith('.ts')
   ? fileURLToPath(new URL('storeWriter.worker.ts', import.meta.url))
   : PROJECT_PATHS.storeWriter;
 
-/** Returns a function that logs what happened to the file. It logs the other files in the folder once. */
+/**
+ * Returns a function that logs what happened to the file. It logs only once that other programs use the same folder.
+ */
 function createReportLog(logger: WriterClientOptions['logger']) {
   let areOthersReported = false;
   return (report: Extract<WriterReport, { type: 'failed' | 'recovered' | 'others' }>) => {

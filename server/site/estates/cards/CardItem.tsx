@@ -28,7 +28,7 @@ interface CardItemProps {
   readonly t: Translate;
 }
 
-/** Renders a card in a list whose HTML no script replaces. */
+/** Renders a card for a list that no script renders again. */
 export function CardItem({ card, attributes, t }: CardItemProps) {
   return (
     <CachedElement

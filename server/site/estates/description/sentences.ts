@@ -16,7 +16,7 @@ const toComparableText = (sentence: string): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Returns the sentences of `text` that are not in `other`, each once. Both are plain text. */
+/** Returns the sentences of `text` that are not in `otherText`, each once. Both texts are plain text. */
 export function listAdditionalSentences(text: string, other: string): readonly string[] {
   const seenTexts = new Set(splitSentences(other).map(toComparableText));
   return splitSentences(text).filter((sentence) => {

@@ -41,8 +41,8 @@ export const createStoredReplayGuard = (store: SharedStore, hash: (text: string)
   claimProof(id, contents, lifetimeMs) {
     const [key, hashedContents] = [`gevel:used:${hash(id)}`, hash(contents)];
     return store.run(async (client) => {
-      // One transaction sets the use and reads it. When two instances claim at the same moment, both read the use of
-      // the first.
+      // One transaction sets the use and reads it. When two instances claim a proof at the same moment, both read the
+      // use that was set first.
       const replies = await client.multi().set(key, hashedContents, 'PX', lifetimeMs, 'NX').get(key).exec();
       if (!replies) throw new Error('the store executed no command');
       for (const [error] of replies) if (error) throw error;

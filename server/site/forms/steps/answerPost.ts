@@ -103,7 +103,8 @@ async function sendWithoutDocument(
 }
 
 /**
- * Answers posts: a plain post gets a page and the form's script gets JSON, from the same result. No answer is cached.
+ * Answers posts: the browser's own post gets a page, and a post of the form's script gets JSON, from the same result.
+ * No answer is cached.
  */
 export class AnswerPost {
   readonly #options: AnswerPostOptions;

@@ -4,7 +4,7 @@ export type HeaderList = readonly Header[];
 /** Returns names and values in turn, the form that `writeHead` accepts without a conversion. */
 export const flattenHeaders = (headers: HeaderList): string[] => headers.flat();
 
-/** Merges two lists. A header that both lists have is taken from `later`. */
+/** Merges two lists. A header that both lists have is taken from `laterHeaders`. */
 export function mergeHeaders(earlier: HeaderList, later: HeaderList): HeaderList {
   const names = new Set(later.map(([name]) => name.toLowerCase()));
   return [...earlier.filter(([name]) => !names.has(name.toLowerCase())), ...later];

@@ -35,8 +35,9 @@ export async function sendXml(
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (req.method === 'HEAD' || firstPiece.done) {
     await iterator.return?.();
-    // The head is written before the end, so that the answer to HEAD gets the same headers as the answer to GET. After
-    // `end` alone, the empty body would seem too short to compress.
+    // `writeHead` is called before `end`, so that the answer to HEAD gets the same headers as the answer to GET. With
+    // `end` alone, the empty body would count as too short to compress, and the headers of compression would be
+    // missing.
     res.writeHead(res.statusCode);
     return void res.end();
   }
