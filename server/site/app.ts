@@ -35,7 +35,10 @@ export interface SiteServer {
   /** Purges every cache of this process. Returns the number of expired entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
-  /** Records the cursor of the newest purges, so that data that is read from now on is at least as new. */
+  /**
+   * Records the cursor of the newest received purges, so that data that is read from now on is at least as new as these
+   * purges.
+   */
   readonly noteReceivedCursor: (cursor: string) => void;
   /**
    * Stores a confirmation of purges. Resolves with whether all purges so far are on disk, after half a second at most.
@@ -55,7 +58,7 @@ export interface SiteServer {
    * visitors should not wait for that. Resolves after three seconds at most.
    */
   readonly warmUp: () => Promise<void>;
-  /** Must be called when the servers have closed. */
+  /** Ends the background work and closes the caches. Must be called when the servers have closed. */
   close(): Promise<void>;
 }
 

@@ -110,7 +110,10 @@ async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typ
   return renderToBody(body);
 }
 
-/** Returns the text that visitors check before they send the form: its summary, or its own last page. */
+/**
+ * Returns the text in which visitors check what they typed: the form's summary, or the page of a form that shows it
+ * itself.
+ */
 async function renderFormText(form: AnyForm, filled: FilledForm, typed: TypedValues): Promise<string> {
   if (form.check === 'own')
     return (await renderFormPage(form, filled, typed)).replace(/<input type="hidden"[^>]*>/g, '');

@@ -8,7 +8,7 @@ export interface RequestContext {
   site?: string;
   /** The name of the route in the route table, or the name of a kind of file. */
   route?: string;
-  /** The source of a page; undefined for any other response. */
+  /** The way in which a page was answered; undefined for an answer that is no page. */
   cache?: Delivery;
 }
 

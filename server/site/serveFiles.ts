@@ -19,8 +19,8 @@ import type { HeaderList } from './http/answers/headers.ts';
 const representationsByFile = new WeakMap<ThemeFile | Buffer, Representation>();
 const otherVersionRepresentations = new WeakMap<ThemeFile, Representation>();
 /**
- * The `Cache-Control` of a file at the URL of another version. The time is short, because this instance may soon have
- * that version.
+ * The `Cache-Control` when the URL names another version of the file than this instance has. The time is short, because
+ * this instance may be out of date, and may soon have that version.
  */
 const ONE_MINUTE_CACHE_CONTROL = 'public, max-age=60';
 

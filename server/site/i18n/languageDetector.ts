@@ -6,8 +6,8 @@ import type { Locale } from '#shared/i18n/locales.ts';
 const detectorsByLocales = new Map<string, RequestHandler>();
 
 /**
- * Sets `req.language` to the best of these languages for the visitor, by `Accept-Language`; to the first one if none
- * matches.
+ * Returns a handler that sets `req.language` to the language of `locales` that the visitor prefers (`Accept-Language`);
+ * to the first of `locales` if the visitor accepts none of them.
  */
 export function getLanguageDetector(locales: readonly Locale[]): RequestHandler {
   const localesKey = locales.join();

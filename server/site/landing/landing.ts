@@ -37,7 +37,7 @@ const findFamily = (transactions: readonly number[]) =>
 /**
  * Returns the readable address of a list, such as `/nl/aanbod/te-koop/gent/appartement`.
  *
- * @throws for a type without a slug, which `toLanding` never returns
+ * @throws for a type without a slug; `toLanding` never returns such a type
  */
 export function buildLandingPath({ family, place, type }: LandingSelection, locale: Locale): string {
   const names = ROUTE_NAMES_BY_FAMILY[family];

@@ -135,5 +135,5 @@ export function createLandingPlaces(locations: readonly LandingLocation[]): Land
   };
 }
 
-/** The result for a site whose places are not known. */
+/** The places of a site without known places: every search for a place finds none. */
 export const NO_LANDING_PLACES: LandingPlaces = createLandingPlaces([]);

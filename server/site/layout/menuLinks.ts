@@ -33,8 +33,8 @@ export interface CurrentAddress {
   readonly path: string;
   readonly query: URLSearchParams;
   /**
-   * The path of the listing page, which can also show a list that has a readable address, when the query selects that
-   * list.
+   * The path of the listing page. With the right query, this page shows the same list as a page with a readable
+   * address.
    */
   readonly listingPath: string;
 }

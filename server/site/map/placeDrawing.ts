@@ -19,8 +19,8 @@ import {
 /** The folder in the URLs of drawings. */
 export const DRAWINGS_FOLDER = '/maps/';
 /**
- * The `Cache-Control` of a drawing at a URL of another version. The time is short, because this instance may soon have
- * that version.
+ * The `Cache-Control` when the URL names another version of the drawing than this instance has. The time is short,
+ * because this instance may be out of date, and may soon have that version.
  */
 const ONE_MINUTE_CACHE_CONTROL = 'public, max-age=60';
 /** The maximum number of drawings in memory, each of some ten kilobytes. */
@@ -77,10 +77,13 @@ export function getOfficeDrawing(
 }
 
 const drawingCache = new LRUCache<string, Representation>({ max: MAX_DRAWINGS });
-/** Matches the URL path of a drawing. The path of another version may have no language. */
+/**
+ * Matches the URL path of a drawing. The language may be missing in a path that an older version of the product has
+ * made.
+ */
 const DRAWING_ADDRESS_PATTERN = /^\/maps\/(\d{1,9})(?:-([a-z]{2}))?-[0-9a-f]{8}\.svg$/;
 
-/** Returns the drawing at a URL path. The path of another version leads to the current version. */
+/** Returns the drawing at a URL path. A path that names another version of the drawing leads to the current version. */
 export function findPlaceDrawing(site: Pick<Site, 'theme'>, path: string): Representation | undefined {
   const [, id, language = DEFAULT_LOCALE] = DRAWING_ADDRESS_PATTERN.exec(path) ?? [];
   const municipality = findMunicipality(Number(id));

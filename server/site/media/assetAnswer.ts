@@ -42,7 +42,7 @@ export const sendNotFound = (res: ServerResponse) =>
 export const sendUnavailable = (res: ServerResponse) =>
   sendRefusal(res, 503, 'Try again in a moment', { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_S) });
 
-/** Returns the SHA-256 in hexadecimal, the form in asset references. */
+/** Returns the SHA-256 in hexadecimal, as references to assets contain it. */
 export const hashSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns whether the client already has the content with this ETag. */

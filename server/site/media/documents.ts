@@ -106,8 +106,8 @@ export function createDocuments({
     const bytes = await assetSource.readAsset({ siteId, assetId, version });
     const contentType = bytes && detectContentType(bytes);
     if (!bytes || !contentType) return { value: null, tags: [], bytes: 0, isNegative: true };
-    // Metadata is removed here as well, because a picture that was stored before the removal at upload existed may
-    // still contain the place where it was taken.
+    // The back office removes metadata at the upload. It is removed here as well, because a picture that an older
+    // version has stored may still contain the place where it was taken.
     const content = contentType === PDF_CONTENT_TYPE ? bytes : await removeMetadata(bytes);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }

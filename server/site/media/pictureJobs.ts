@@ -19,7 +19,8 @@ interface PictureJobsOptions {
   readonly store: Pick<VariantStore, 'openVariant' | 'tryToClaim'>;
   readonly queue: Pick<WorkQueue, 'run'>;
   /**
-   * Returns the maximum number of milliseconds for which a picture waits for more urgent work; 0 when there is none.
+   * Returns the maximum number of milliseconds for which a picture waits for more urgent work; 0 when nothing is more
+   * urgent.
    */
   readonly getMaxWaitMs: () => number;
 }

@@ -59,8 +59,8 @@ const SOURCE_CACHE_MS = 30_000;
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
 /**
- * The maximum time for which a picture waits for stand-ins. They go first, because their visitors have already waited
- * for the real picture. The time is limited, so that many stand-ins do not block all other pictures.
+ * The maximum time for which a picture waits for stand-ins. Stand-ins go first, because the visitors who get them have
+ * already waited for the real picture. The time is limited, so that many stand-ins do not block all other pictures.
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
 /** The priority of stand-ins. A visitor waits for the turn of a stand-in for at most `waitMs`. */

@@ -9,7 +9,7 @@ import type { Media } from './resizer.ts';
 interface PreparationOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly media: Pick<Media, 'prepareVariant'>;
-  /** Returns whether the process has no more important work. */
+  /** Returns true when no visitor waits for a page or a picture of this process. */
   readonly isQuiet: () => boolean;
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 }
@@ -23,7 +23,7 @@ export interface PicturePreparation {
 
 /** The maximum number of homes that wait. The pictures of further homes are rendered when a visitor requests them. */
 const MAX_WAITING_ESTATES = 500;
-/** The time between two checks whether the process has time. */
+/** The time between two checks of `isQuiet`. */
 const QUIET_CHECK_INTERVAL_MS = 250;
 /**
  * The maximum number of pictures of each home that are rendered: those that a list and the top of the home's page show.

@@ -10,14 +10,14 @@ export class UnfitPictureError extends Error {
 }
 
 /**
- * Returns whether a picture that is smaller than the size is enlarged. Link previews need this, because their picture
+ * Returns whether a picture that is smaller than this size is enlarged. Link previews need this, because their picture
  * must have exactly the size that the page declares.
  */
 const shouldEnlarge = (size: MediaSize) => 'enlarge' in MEDIA_SIZES[size];
 
 /**
- * Returns the width and the height in which a picture is rendered. A picture that is smaller than the size, and that
- * may not be enlarged, gets a smaller box with the same proportions.
+ * Returns the width and the height in which a picture is rendered. A picture that is smaller than `size`, and that may
+ * not be enlarged, gets a smaller box with the proportions of `size`.
  */
 export function computeBox(size: MediaSize, picture: { readonly width: number; readonly height: number }) {
   const { width, height, fit } = MEDIA_SIZES[size];

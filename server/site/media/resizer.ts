@@ -34,7 +34,7 @@ export interface MediaOptions {
   /** The source of assets; by default they are read through the client. */
   readonly assetSource?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
-  /** The folder of data. Pictures are stored in its folder `media/<site>`. */
+  /** The folder for all data of the site. Pictures are stored in its subfolder `media/<site>`. */
   readonly dataDir: string;
   readonly logger: Logger;
   /** The maximum number of bytes on disk. */
@@ -50,7 +50,7 @@ export interface MediaOptions {
   readonly isMemoryShort?: () => boolean;
   /** The milliseconds until a visitor gets a stand-in for the picture. */
   readonly maxWaitMs?: number;
-  /** Returns whether pages wait to be rendered. By default none do. */
+  /** Returns whether pages wait to be rendered. By default it returns false. */
   readonly isBusy?: () => boolean;
 }
 
@@ -64,7 +64,8 @@ export interface Media {
    */
   handleRequest(site: Pick<Site, 'id'> & PictureBrand, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /**
-   * Renders the picture at an address, after all pictures that visitors wait for. Rejects when that is impossible now.
+   * Renders the picture at an address, after all pictures that visitors wait for. Rejects when the picture cannot be
+   * rendered now.
    */
   prepareVariant(siteId: string, url: string): Promise<void>;
   /** True when no picture is being rendered. */
@@ -144,7 +145,10 @@ async function sendStandIn(
   await sendBody(req, res, pictureContent);
 }
 
-/** Opens a store in a folder of this machine, in a shared folder, or in a folder with a shared storage. */
+/**
+ * Opens the store of pictures: a folder of this machine, a folder that machines share, or a shared storage whose most
+ * recently used pictures are also in a folder of this machine.
+ */
 function openVariants({ dataDir, storage, maxDiskBytes = 2 * BYTES_PER_GIGABYTE, logger }: MediaOptions): VariantStore {
   const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS_FOLDER) : path.join(dataDir, 'media');
   const store = createVariantStore(folder, maxDiskBytes, logger);

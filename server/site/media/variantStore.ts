@@ -78,7 +78,8 @@ async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
     await (await open(file, 'wx')).close();
     return true;
   } catch (error) {
-    // The claim is granted, because without a folder to write to no process can find out which one renders the picture.
+    // The folder cannot be written, so no process can see the claims of the others. Each of them gets the claim,
+    // because otherwise none would render the picture.
     if (errorCode(error) !== 'EEXIST') return true;
   }
   const ageMs = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? 0);

@@ -17,8 +17,8 @@ const LOOKUP_TIMEOUT_MS = 1000;
 const MAX_LOOKUPS_IN_A_ROW = 50;
 const LOOKUP_REFILL_INTERVAL_MS = 200;
 /**
- * The time for which a name that was looked up may be looked up again without a limit. For so long the site directory
- * has the answer in memory, so a repeated lookup costs nothing.
+ * The time for which a name that was looked up may be looked up again without a limit. During this time the site
+ * directory has the answer in memory, so a repeated lookup costs nothing.
  */
 const ANSWER_LIFETIME_MS = 30_000;
 const MAX_REMEMBERED_HOST_NAMES = 1000;

@@ -8,7 +8,7 @@ import type { ReaderLimits, SlowReaderKind } from '../http/slowReaders.ts';
 /**
  * Creates the listener for visitors of this process, and counts its connections.
  *
- * @param readerLimits limits that replace the default ones
+ * @param readerLimits limits for visitors who read answers slowly; they replace the default ones
  */
 export function createMeasuredListener(
   registry: Registry,

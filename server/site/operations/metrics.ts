@@ -15,8 +15,8 @@ import { measureSaturation, type SaturationSources } from './saturation.ts';
 import type { SiteGroups } from './siteGroups.ts';
 
 /**
- * The metrics of the site. Labels are names from the code (routes, calls), and never URLs or IP addresses: their number
- * is unlimited, and they may be personal data.
+ * The metrics of the site. Labels are names from the code (routes, calls), and never URLs or IP addresses: the number
+ * of URLs and IP addresses is unlimited, and they may be personal data.
  */
 interface SiteMetrics {
   readonly registry: Registry;

@@ -19,8 +19,8 @@ describe('the watch on processor time', () => {
   });
 
   /**
-   * Advances the time. Meanwhile timers fire every `step` milliseconds, and the machine has the share `spare` of spare
-   * time.
+   * Advances the time. Meanwhile timers fire every `step` milliseconds, and the processors of the machine are idle for
+   * the share `spare` of the time.
    */
   function advanceTime(ms: number, { step = TIMER_INTERVAL_MS, spare = 0.5 } = {}) {
     for (let passed = 0; passed < ms; passed += step) {

@@ -26,7 +26,7 @@ const TIMER_INTERVAL_MS = 50;
 const MEASURED_SPAN_MS = 500;
 /**
  * The time for which a process still counts as starved after a span in which it was starved. It is longer than a span,
- * because a request covers several spans.
+ * because a request may last for several spans.
  */
 const STARVED_HOLD_MS = 1500;
 /** The share of a span by which timers must be late for the process to count as starved. */

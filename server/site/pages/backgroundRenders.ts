@@ -82,8 +82,8 @@ export class BackgroundRenders {
       const permit = admission.acquireNow();
       if (!permit) return;
       const { page: rendered } = await inFlight.start(pageRequest, page.source, permit).done;
-      // The render may have used cached answers as old as the page. These answers are read again only now, so the page
-      // is rendered once more.
+      // The render may have used old answers from the API cache, which reads them again only after such a use. So the
+      // page is rendered once more.
       void this.repeat(page.source, rendered);
     } catch (error) {
       logger.debug({ err: error }, 'page refresh failed');
@@ -155,7 +155,7 @@ export class BackgroundRenders {
       else if (!wasInMemory) setTimeout(() => cache.release(key), RELEASE_DELAY_MS).unref();
     }
     const secondRender = this.repeat(source, page);
-    // The caller does not wait, so that the next page is rendered meanwhile.
+    // The caller does not wait for the second render, so that it can render the next page meanwhile.
     if (secondRender) void secondRender.then(finishPage);
     else await finishPage();
     return 'made';

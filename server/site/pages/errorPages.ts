@@ -87,7 +87,7 @@ export class ErrorPages implements Purgeable {
 
   /**
    * Returns the error page that replaces the outcome of a screen. When the requested address contains a token, the page
-   * gets the headers of a private page. Rejects when the site's error page can neither be rendered nor is stored.
+   * gets the headers of a private page. Rejects when the site's error page is not stored and cannot be rendered.
    */
   async render(request: ScreenRequest, status: ErrorPageStatus, outcome: PageOutcome): Promise<RenderedPage> {
     const { site, locale, route, api } = request;
@@ -167,7 +167,7 @@ export class ErrorPages implements Purgeable {
     };
   }
 
-  /** Returns an error page. Rejects only when the site's page cannot be rendered and none is stored. */
+  /** Returns an error page. Rejects only when the site's error page is not stored and cannot be rendered. */
   async #getPage(name: ErrorPageName): Promise<RenderedPage> {
     const { status } = name;
     const pageRequest = this.#buildRequest(name);

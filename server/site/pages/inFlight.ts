@@ -42,8 +42,8 @@ export class InFlightRenders {
   }
 
   /**
-   * Returns the render of the page that is under way. Returns undefined when there is none, when its data may have been
-   * purged, or when it waits for a call that will probably get no answer.
+   * Returns the render of the page that is under way. Returns undefined when there is none, when the data that it has
+   * read may have been purged, or when it waits for a call that will probably get no answer.
    */
   find({ key }: Pick<PageRequest, 'key'>): InFlightRender | undefined {
     const render = this.#renders.get(key);
@@ -73,7 +73,7 @@ export class InFlightRenders {
     return renderPromise;
   }
 
-  /** Renders the page and stores it. Afterwards it releases the permit. */
+  /** Renders the page, stores it, and then releases the permit. */
   start(pageRequest: PageRequest, source: PageSource, permit: RenderPermit): InFlightRender {
     const { cache, renderPage, health, logger } = this.#options;
     const watch = cache.watchPurges();

@@ -27,7 +27,7 @@ export interface PageLoad {
   readonly request: () => ScreenRequest;
   /** Returns the layout. Until it is loaded, this is the last known layout; null when no layout is known. */
   readonly getKnownLayout: () => LayoutData | null;
-  /** Stops the time limit. */
+  /** Ends the time limit, so that it no longer aborts the load. */
   readonly endTimeLimit: () => void;
 }
 
@@ -47,8 +47,8 @@ export interface LoadPageParts {
 export type LoadPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageLoad;
 
 /**
- * Creates the request that is passed to screens, without loading a page. It is for work that is done before a page is
- * rendered. Never rejects.
+ * Creates the request that is passed to screens, without loading a page. Forms need it for the work before their answer
+ * is rendered. Never rejects.
  */
 export type BeginRequest = (pageRequest: PageRequest, budget: Budget) => Promise<ScreenRequest>;
 

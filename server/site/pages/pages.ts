@@ -85,7 +85,7 @@ export class Pages {
 
   /**
    * Answers a request from the cache when its exact host and target were seen before. Returns false, and sends nothing,
-   * when it can't.
+   * when the cache has no page that can be served at once.
    */
   serveHit(req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
@@ -97,8 +97,8 @@ export class Pages {
 
   /**
    * Answers a request for an address of this site in its canonical form from the cache, also when the address was not
-   * requested before. Returns false, and sends nothing, when it can't. It also reads the page store, which may have the
-   * page of another process or from before a restart.
+   * requested before. Returns false, and sends nothing, when the cache has no page that can be served at once. It also
+   * reads the page store, which may have the page of another process or from before a restart.
    */
   serveStoredHit(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
@@ -135,7 +135,10 @@ export class Pages {
     return this.#refuse(pageRequest, undefined, req, res);
   }
 
-  /** Answers every address of a site that is no file. It redirects to the canonical address, or serves the page. */
+  /**
+   * Answers requests for every address of a site except those of files: it redirects to the canonical address, or
+   * serves the page.
+   */
   readonly answer: SiteHandler = async (req, res) => {
     const { site, target } = res.locals;
     const { resolvePage, errorPages } = this.#options;

@@ -109,8 +109,8 @@ class VisitorLeftError extends Error {
 
 /**
  * Sends a page in parts, which no cache may store. After the first part, a failure closes the connection without a
- * proper end, so that no client takes the incomplete page for a complete one. Rejects, with nothing sent, when there is
- * no first part; resolves when everything is sent.
+ * proper end, so that no client takes the incomplete page for a complete one. Rejects, with nothing sent, when the
+ * first part cannot be rendered; resolves when the connection has closed or everything is sent.
  */
 export function streamPage(
   req: IncomingMessage,

@@ -6,13 +6,14 @@ import { getOpeningDay, getOpeningState } from '#shared/domain/openingHours/open
 import { formatOpeningState } from '#shared/domain/openingHours/openingText.ts';
 import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/openingSteps.ts';
 
-/** The number of days for which a page has texts. An older page shows only its hours. */
+/** The number of days for which a page has texts about the opening state. A page that is older shows only the hours. */
 const COVERED_DAY_COUNT = 4;
 const MIDNIGHT_TIME = '00:00';
 
 /**
  * Returns the opening steps of an office: texts such as "open until 18:00", each with the moment from which it applies.
- * They cover four days from `today` (an ISO date). The last step has an empty text, so that an older page shows none.
+ * They cover four days from `today` (an ISO date). The last step has an empty text, so that a page that is older shows
+ * no opening state.
  */
 export function buildOpeningSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
   const moments = Array.from({ length: COVERED_DAY_COUNT }, (_, index) => addDays(today, index)).flatMap((date) =>

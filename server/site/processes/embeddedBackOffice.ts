@@ -27,15 +27,15 @@ const MAX_RESTART_DELAY_MS = 30_000;
 /** The uptime after which a back office that ends is restarted without much delay. */
 const STABLE_UPTIME_MS = 60_000;
 /**
- * The time for the back office to stop. The site stops before it; together they take less than the ten seconds after
- * which a process manager kills the program. Killing the back office after this time loses nothing, because its writes
- * are on disk.
+ * The time for the back office to stop. The site stops first; both together take less than the ten seconds after which
+ * a process manager kills the program. Killing the back office after this time loses nothing, because its writes are on
+ * disk.
  */
 const STOP_TIMEOUT_MS = 3000;
 
 /**
- * Returns the environment variable with the name of the back office in traces, where it is a service apart from the
- * site.
+ * Returns the environment variable with the name of the back office in traces, in which the back office is a separate
+ * service.
  */
 const buildServiceNameVariable = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
 

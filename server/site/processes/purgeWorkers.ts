@@ -14,9 +14,10 @@ interface PurgeWorkersOptions {
 }
 
 /**
- * Purges the caches of all workers. A starting worker has to answer as well, because it may already have read the data,
- * and Node drops messages that come before the worker listens to its channel. At least one worker must be ready: only a
- * ready worker certainly writes the purge to disk, because a leaving worker may have closed the page store.
+ * Purges the caches of all workers. A starting worker has to answer as well: it may already have read data from before
+ * the change, and Node drops messages that come before the worker listens to its channel. At least one worker must be
+ * ready: only a ready worker certainly writes the purge to disk, because a leaving worker may have closed the page
+ * store.
  *
  * @returns the number of purged entries; undefined when a worker did not answer in time, and when no worker is ready
  */

@@ -41,8 +41,8 @@ export function startWatchdog(
     missedCount = hasAnswered ? 0 : missedCount + 1;
     if (isStopped) return;
     if (missedCount === MAX_MISSED_ANSWERS) return onSilence();
-    // A refused connection fails at once. It must count for as long as a connection that hangs, so the next probe
-    // waits.
+    // A refused connection fails at once. The next probe waits for the rest of the interval, so that refused probes are
+    // not counted faster than probes without an answer.
     const elapsedMs = performance.now() - startedAt;
     timer = setTimeout(() => void runProbe(), missedCount === 0 ? probeMs : Math.max(0, probeMs - elapsedMs));
   };

@@ -89,8 +89,8 @@ export const STYLESHEETS = {
   /** Documents and videos among the blocks of the CMS. */
   files: ['server/site/estates/styles/blocks.module.css', 'server/site/estates/virtualVisits'],
   /**
-   * The filter and the list of estates. They include the error message, because a page that was sent in part may have
-   * to show it.
+   * The filter and the list of estates. The stylesheet also covers the error message, because a page whose first part
+   * was sent may have to show that message.
    */
   listing: [
     'server/site/features/listing/landing',

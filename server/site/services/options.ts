@@ -29,8 +29,8 @@ export interface SiteOptions {
   /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   /**
-   * The key of purge messages, without which every purge is refused. It is also the key with which hidden places are
-   * displaced.
+   * The key of purge messages, without which every purge is refused. It is also the secret with which the locations of
+   * estates with a hidden address are moved.
    */
   readonly apiToken: string | undefined;
   /** The address on which the admin port listens, and the host names under which it is called; loopback by default. */

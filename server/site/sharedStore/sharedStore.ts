@@ -36,8 +36,8 @@ const MAX_RETRY_DELAY_MS = 5000;
 const PING_INTERVAL_MS = 15_000;
 
 /**
- * Returns the delay before the next attempt. It has a random factor, so that instances that lost the store at the same
- * moment do not reconnect together.
+ * Returns the delay before the next attempt to connect. It has a random factor, so that instances that lost the store
+ * at the same moment do not reconnect together.
  */
 const computeRetryDelayMs = (attempt: number) =>
   Math.min(100 * 2 ** attempt, MAX_RETRY_DELAY_MS) * (0.5 + Math.random() / 2);

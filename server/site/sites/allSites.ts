@@ -34,7 +34,7 @@ const LIST_INTERVAL_MS = 5 * 60_000;
 const FIRST_RETRY_DELAY_MS = 2000;
 /**
  * The maximum delay between attempts until the back office has answered. It is short, because no visitor is sent to
- * this process before that.
+ * this process before the back office has answered.
  */
 const MAX_FIRST_LIST_DELAY_MS = 10_000;
 /** The delay after the back office has answered that it has no such list. */

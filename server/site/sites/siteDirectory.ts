@@ -68,7 +68,8 @@ const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const MAX_UNKNOWN_HOSTS = 1000;
 
 /**
- * Returns whether a tag stands for a site itself. Such a tag has no dot; the tags of the contents of a site have one.
+ * Returns whether a tag stands for a site itself. Such a tag contains no dot; the tags of the contents of a site
+ * contain a dot.
  */
 const isSiteTag = (tagName: string) => !tagName.includes('.');
 /** The tag of answers that say that no site has a host. */
@@ -102,9 +103,7 @@ interface ListedSiteTargets {
   readonly lookUpAgain: (hostname: string, site: Site) => Promise<void>;
 }
 
-/**
- * Stores the sites of a complete list under their hosts, and looks up again the known hosts that are not in the list.
- */
+/** Stores the listed sites under their hosts, and looks up each known host that the list does not contain. */
 async function seedListedSites(
   sites: readonly Site[],
   { cache, lastKnownSites, lookUpAgain }: ListedSiteTargets,

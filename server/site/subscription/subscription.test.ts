@@ -382,8 +382,8 @@ describe('the subscription to purges', () => {
     open();
     const from = Date.now();
     await waitUntil(() => expect(calls).toBeGreaterThan(11));
-    // The subscription waits once in each pair of calls, and its wait grows to forty milliseconds. Ten calls are five
-    // pairs.
+    // The subscription waits after every second call, for longer and longer times up to forty milliseconds. So ten
+    // calls contain five waits, which take more than fifty milliseconds.
     expect(Date.now() - from).toBeGreaterThan(50);
   });
 

@@ -21,9 +21,9 @@ export interface InstanceCaches {
   /** Begins a sequence of purges without a gap, for the processes that are running. */
   beginSequence(): void;
   /**
-   * Sends all processes the cursor of the newest purges, so that data that they read from then on is at least as new.
-   * It must be called before any of these purges is done. Resolves with false when a process has not answered; that
-   * process receives the cursor before its next purge.
+   * Sends all processes the cursor of the newest purges, so that data that they read from then on is at least as new as
+   * these purges. It must be called before any of these purges is done. Resolves with false when a process has not
+   * answered; that process receives the cursor before its next purge.
    */
   sendCursor(cursor: string): Promise<boolean>;
   /** Resolves with the number of entries that were purged; with undefined when not all processes have purged. */
@@ -81,7 +81,7 @@ const RENEWAL_AGE_MS = 30_000;
 
 type PurgesAnswer = Extract<PurgeListAnswer, { type: 'purges' }>;
 
-/** The position of this instance in the list. */
+/** The position of this instance in the list of purges. */
 interface InstancePosition extends CursorPosition {
   /** The start of the covered time: data that was read since then is purged when it changes. */
   readonly since: number;
@@ -224,7 +224,8 @@ export class PurgeSubscription {
     if (answer.more) return 0;
     if (this.#position) await this.#confirmPurges(this.#position, sentAt);
     this.#logState('established');
-    // The pause is reset at the second answer in a row, because a cursor that is outdated each time is no success.
+    // The pause is reset only at the second answer in a row, because after one answer the new cursor may be outdated at
+    // once.
     if (this.#isFollowing) this.#retryMs = this.#times.firstRetryMs;
     this.#isFollowing = true;
     if (answer.purges.length > 0) return this.#times.pauseAfterPurgesMs;

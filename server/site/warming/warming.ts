@@ -92,8 +92,8 @@ export function createPageWarming({ logger, times: customTimes, ...options }: Wa
   function setNextTimer() {
     if (!stopping || running) return;
     const nextDueAt = Math.min(startDueAt, changedSites.findNextDueTime(), changedSitemaps.findNextDueTime());
-    // Nothing has to be done when the present timer fires first. A change only postpones a round, so that timer finds
-    // no site that is due, and sets the next timer.
+    // When the present timer fires before `nextDueAt`, no new timer is needed: the present one then finds no site that
+    // is due, and sets the next timer.
     if (nextDueAt >= timerAt) return;
     clearTimeout(timer);
     timerAt = nextDueAt;

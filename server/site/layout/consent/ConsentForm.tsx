@@ -5,7 +5,7 @@ import button from '#shared/ui/button.module.css';
 import css from './choice.module.css';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 
-/** The fragment (id) of the form on its page. */
+/** The id of the form's element. Links to the form end with `#` and this id. */
 export const CONSENT_FORM_ID = 'choice';
 
 export const SAVED_CHOICES = ['none', 'some', 'all'] as const;

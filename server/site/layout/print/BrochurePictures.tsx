@@ -2,7 +2,7 @@ import type { PictureView } from '#shared/domain/media.ts';
 import css from './brochure.module.css';
 import { Picture } from '#shared/ui/Picture.tsx';
 
-/** The pictures of the row on the second sheet. The first picture is on the first sheet. */
+/** The indexes of the pictures in the row on the second printed sheet. The first picture is on the first sheet. */
 const SECOND_SHEET_RANGE = { from: 1, to: 4 } as const;
 
 /** Renders more pictures, for the printed page only. */

@@ -49,14 +49,20 @@ const SMALL_DRAWING_TEXT_FACTOR = 1.9;
 const MAX_LABELS = { wide: 50, small: 15 };
 /** The factor by which the text on the drawing of a place is enlarged, because it is one name on a small drawing. */
 const PLACE_TEXT_FACTOR = 1.6;
-/** The minimum width of an area that is recognisable under its name, as a multiple of the name's width. */
+/**
+ * The minimum width of an area that has its name on it, as a multiple of the name's width. A name would hide too much
+ * of a narrower area.
+ */
 const CLEAR_WIDTH_FACTOR = 1.5;
 /**
  * The maximum number of links. More would exceed the size limit of a picture, and the list below the drawing contains
  * all municipalities.
  */
 const MAX_MUNICIPALITY_LINKS = 80;
-/** The most detailed zoom. Drawings at this zoom show only land, without the border of the country. */
+/**
+ * The most detailed zoom. A drawing at this zoom is filled with land to its edges, because it shows no border of the
+ * country.
+ */
 const LOCAL_ZOOM = 'city';
 /** The maximum number of characters of a name. No municipality has a longer name. */
 const MAX_NAME_CHARACTERS = 40;

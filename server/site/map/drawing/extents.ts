@@ -93,8 +93,8 @@ const MIN_CROPPED_SHARE = 0.5;
 const clampToRange = (start: number, from: number, to: number) => Math.round(Math.min(Math.max(start, from), to));
 
 /**
- * Returns the part of an extent that contains all of these municipalities, as far as the extent shows them. The drawing
- * of this part is not mostly empty.
+ * Returns the part of an extent that contains all of these municipalities, so that the drawing is not mostly empty.
+ * Municipalities outside the extent are ignored.
  */
 export function cropExtent(extent: Extent, shown: readonly OutlinedMunicipality[]): Extent {
   const { zoom, viewBox } = extent;

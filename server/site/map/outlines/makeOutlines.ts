@@ -113,7 +113,10 @@ function computeDepth([x, y]: MapPoint, outline: readonly MapPoint[]): number {
   return isWithin ? minDistance : -minDistance;
 }
 
-/** Returns the point of a grid that has the most space around it for a name. */
+/**
+ * Returns the place for a name within an outline: out of the points of a grid, the one that is farthest from the
+ * border.
+ */
 function findLabelPoint(outline: readonly MapPoint[]): MapPoint {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

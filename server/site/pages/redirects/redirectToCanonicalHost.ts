@@ -14,7 +14,7 @@ import { createRedirectPage } from '../renderOutcome.ts';
  * for such addresses are not redirected.
  */
 const WELL_KNOWN_PREFIX = '/.well-known/';
-/** Matches the bytes of a query that a URL contains only percent-encoded. */
+/** Matches the characters of a query that must be percent-encoded in a URL. */
 const UNSAFE_QUERY_CHARACTERS = /[^\u0021-\u007e]|["<>]/g;
 
 const encodeQuery = (search: string) =>

@@ -19,7 +19,7 @@ function Greeting({ name, broken }: { name: string; broken?: boolean }) {
 
 vi.mock('./widgetStylesheets.ts', () => ({ WIDGET_STYLESHEETS: { greeting: ['search'] } }));
 
-// The types accept only the widgets of the real registry.
+// The cast is needed because the types accept only the product's own widgets, and this test has a widget of its own.
 const AnyWidget = Widget as unknown as (props: { name: string; when: string; props: object }) => ReactNode;
 const renderGreeting = (name: string, more: object = {}) => (
   <AnyWidget key={name} name="greeting" when="interaction" props={{ name, ...more }} />
