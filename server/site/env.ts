@@ -274,8 +274,8 @@ export const SECRET_VARIABLES: readonly string[] = [
 
 function formatVariable(name: string, value: string | undefined): string {
   if (value === undefined || value === '') return 'not set';
-  // The headers for a receiver of traces may contain its key. They are not in `SECRET_VARIABLES`, because OpenTelemetry
-  // reads them itself, and not from a file.
+  // A variable with the headers for a receiver of traces may contain a key. It is not in `SECRET_VARIABLES`, because
+  // OpenTelemetry reads the variable itself, and not from a file.
   const isSecret = SECRET_VARIABLES.includes(name) || name.endsWith('_HEADERS');
   return isSecret ? 'a secret' : JSON.stringify(value.replaceAll(/:[^:@/]*@/g, ':***@'));
 }

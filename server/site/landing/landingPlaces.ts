@@ -35,8 +35,8 @@ type LandingLocation = EstateFilters['locations'][number];
 type SlugsByLocale = Readonly<Record<Locale, string>>;
 
 /**
- * The number of zip digits that the cities of one town have in common. It is used when their municipalities are not
- * known.
+ * The number of zip digits that the cities of one town have in common. It is used when the municipalities of the cities
+ * are not known.
  */
 const REGION_ZIP_DIGIT_COUNT = 2;
 

@@ -15,8 +15,8 @@ import { MANIFEST_PATH } from '../brand/webManifest.ts';
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { nl: 'nl_BE', fr: 'fr_BE', en: 'en_GB', de: 'de_BE' };
 
 /**
- * The directive that allows a large picture in search results. Without it, a result shows at most a thumbnail, and
- * visitors choose homes by their pictures.
+ * The directive that allows a large picture in search results. Without it, a search result shows at most a thumbnail,
+ * although visitors choose homes by pictures.
  */
 const LARGE_PREVIEW_DIRECTIVE = 'max-image-preview:large';
 

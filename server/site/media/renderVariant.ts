@@ -66,6 +66,6 @@ async function renderPicture(source: Buffer, size: MediaSize, encode: (picture: 
 export const renderVariant = (source: Buffer, size: MediaSize, format: MediaFormat): Promise<Buffer> =>
   renderPicture(source, size, ENCODERS[format]);
 
-/** Renders a JPEG of the size as a stand-in for a file that does not exist yet. Errors: those of `renderVariant`. */
+/** Renders a JPEG of this size as a stand-in for a file that does not exist yet. Errors: those of `renderVariant`. */
 export const renderQuickly = (source: Buffer, size: MediaSize): Promise<Buffer> =>
   renderPicture(source, size, encodeQuickly);

@@ -3,7 +3,7 @@ import type { AccessLog } from './accessLog.ts';
 import type { PageMetrics } from './pageMetrics.ts';
 
 /**
- * One hit (an answer from the page cache) out of this number is timed. Timing costs more than all other work for the
+ * Out of this number of hits (answers from the page cache), one is timed. Timing costs more than all other work for the
  * metrics of a hit, so the other hits are not timed.
  */
 const HITS_PER_TIMING = 16;

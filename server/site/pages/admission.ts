@@ -109,7 +109,7 @@ interface WaitingRequest {
 
 /**
  * Limits the number of simultaneous renders. A higher number would finish no page sooner: each render would take
- * longer, until visitors leave before they get a page. The other requests wait for a moment, in their order, or are
+ * longer, until visitors leave before they get a page. Further requests wait for a moment, in their order, or are
  * refused at once.
  */
 export class Admission {

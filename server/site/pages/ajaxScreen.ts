@@ -8,8 +8,8 @@ export type JsonOutcome = Extract<ScreenOutcome, { type: 'json' }>;
 const PROBLEM_RETRY_AFTER_SECONDS = 30;
 
 /**
- * Returns a problem document (RFC 9457). It contains the path of a page on which a visitor can do without a script what
- * the script asked for.
+ * Returns a problem document (RFC 9457). It contains the path of a page with which the visitor reaches the same goal
+ * without a script.
  */
 export function createProblem(
   { path, search, site }: Pick<ScreenRequest, 'path' | 'search' | 'site'>,
@@ -26,7 +26,7 @@ export function createProblem(
   };
 }
 
-/** Returns a screen for requests of scripts. It answers errors with problem documents as well. */
+/** Returns a screen for requests of scripts. When `load` throws, the screen answers with a problem document. */
 export const createAjaxScreen = (load: (request: ScreenRequest) => Promise<JsonOutcome>): Screen => ({
   async load(request) {
     try {

@@ -10,7 +10,7 @@ import type { InFlightRenders } from './inFlight.ts';
 import type { PageRequest, ResolvePage } from './pageRequest.ts';
 import { withTimeout } from './patience.ts';
 
-/** An address whose page is rendered before a visitor requests it, in its canonical form. */
+/** The canonical address of a page that is rendered before a visitor requests it. */
 export interface WarmingAddress {
   readonly siteId: string;
   /** One of the site's hosts. */

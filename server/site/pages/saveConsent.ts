@@ -30,8 +30,8 @@ function toSavedChoice(choice: Consent): SavedChoice {
 }
 
 /**
- * Answers the form on the page about cookies, which needs no JavaScript. It stores the choice in a cookie and redirects
- * to the page (303). The page itself is the same for all visitors.
+ * Answers the form on the page about cookies, which needs no JavaScript. It stores the choice in a cookie, because the
+ * page itself is the same for all visitors, and redirects to the page (303).
  */
 export const createConsentHandler =
   (sendError: SendError): SiteHandler =>

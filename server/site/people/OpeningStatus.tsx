@@ -14,8 +14,9 @@ interface OpeningStatusProps {
 }
 
 /**
- * Caches the opening steps (`openingSteps.ts`) of each office, by the object of its hours. This object belongs to one
- * site, and therefore to one wording of the texts. The steps are computed once for each day and language.
+ * Caches the opening steps (`openingSteps.ts`) of each office. The key is the object with the office's hours, which
+ * belongs to one site, and therefore to one wording of the texts. The steps are computed once for each day and
+ * language.
  */
 const stepsByHours = new WeakMap<OpeningHours, Map<Locale, { readonly today: string; readonly steps: string }>>();
 

@@ -19,8 +19,8 @@ interface ReviewCheckProps {
 }
 
 /**
- * Renders, below reviews, whether and how the agency ensures that they come from clients (Directive 2019/2161). A
- * review with a statement of its own shows that statement.
+ * Renders, below reviews, whether and how the agency ensures that the reviews come from clients (Directive 2019/2161).
+ * A review with a statement of its own shows that statement.
  */
 export function ReviewCheck({ reviews, site, locale, t }: ReviewCheckProps) {
   const count = reviews.filter(({ check }) => check === undefined).length;

@@ -13,7 +13,10 @@ interface ReviewQuoteProps {
   readonly t: Translate;
 }
 
-/** Renders a client's text and rating, with the statement about the check of this review if it has one. */
+/**
+ * Renders a client's text and rating, with the statement about how this review was checked, if the review has such a
+ * statement.
+ */
 export function ReviewQuote({ review: { quote, author, context, rating, check }, locale, t }: ReviewQuoteProps) {
   const about = localize(context, locale);
   return (

@@ -18,8 +18,8 @@ interface OfficesAndAgents {
 }
 
 /**
- * Returns the office of an estate: the office in its data, otherwise the office of its sales contact, otherwise the
- * only office.
+ * Returns the office of an estate: the office that the estate names, otherwise the office of its sales contact,
+ * otherwise the only office of the agency.
  */
 export function findEstateOffice(
   { offices, agents }: OfficesAndAgents,

@@ -41,7 +41,7 @@ export const QUESTIONS_TO_WORKER = {
   learnSite: defineQuestion('learnSite', hostSiteSchema, z.null()),
   /** Tells the worker that another worker has found the back office down, or up again. */
   hearBackOffice: defineQuestion('hearBackOffice', backOfficeStateSchema, z.null()),
-  /** Requests a page in memory; null when the worker does not have it. */
+  /** Requests a page that the worker has in memory; null when the worker does not have the page. */
   givePage: defineQuestion('givePage', pageKeySchema, pageCopySchema.nullable()),
   /** Asks whether a site has a host name; null when the worker cannot find out now. */
   hasHost: defineQuestion('hasHost', hostnameSchema, z.boolean().nullable()),

@@ -244,9 +244,9 @@ export class PurgeSubscription {
   }
 
   /**
-   * Begins a sequence, because the changes before it are not known. A process that does not have the new cursor yet
-   * might still read old data, so a confirmation covers only data that is read after all processes have received the
-   * cursor.
+   * Begins a sequence at a new cursor, because the changes before the cursor are not known. A process that does not
+   * have the new cursor yet might still read old data, so a confirmation covers only data that is read after all
+   * processes have received the cursor.
    */
   async #beginSequence(cursor: string, isReceived: Promise<boolean>): Promise<void> {
     const { caches, now } = this.#options;

@@ -30,7 +30,7 @@ const PURPOSE_CHECKS: Readonly<Record<Purpose, (site: Site) => boolean>> = {
   captcha: ({ captcha }) => captcha.provider !== 'altcha',
 };
 
-/** Returns the purposes for which the site asks consent; an empty list when it needs none. */
+/** Returns the purposes for which the site asks consent; an empty list when the site needs no consent. */
 export const listPurposes = (site: Site): readonly Purpose[] =>
   PURPOSES.filter((purpose) => PURPOSE_CHECKS[purpose](site));
 

@@ -114,7 +114,7 @@ function computeDepth([x, y]: MapPoint, outline: readonly MapPoint[]): number {
 }
 
 /**
- * Returns the place for a name within an outline: out of the points of a grid, the one that is farthest from the
+ * Returns the position of a name within an outline: out of the points of a grid, the one that is farthest from the
  * border.
  */
 function findLabelPoint(outline: readonly MapPoint[]): MapPoint {
