@@ -16,7 +16,8 @@ export interface AccountVariables {
 }
 
 /**
- * Returns the settings in the variable of the site alone. Only a connection whose name is the name of its CRM has them.
+ * Returns the settings in the variable of this site alone. The variable applies only to the connection whose name is
+ * the name of the CRM.
  */
 export const getOwnSettings = (
   variables: ConnectVariables,

@@ -19,8 +19,8 @@ export interface Account extends CredentialOwner {
 }
 
 /**
- * The error for an account that cannot be opened, so that no request is sent to its CRM. The message is for people and
- * says what to do.
+ * The error for an account that cannot be opened. No request is sent to its CRM. The message is for people and says
+ * what to do.
  */
 export class AccountFault extends Error {
   override readonly name: string = 'AccountFault';

@@ -129,8 +129,8 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
 }
 
 /**
- * Returns what is wrong with a variable; undefined when nothing is. The value of an unknown variable may be a secret,
- * because an operator may have mistyped the variable's name.
+ * Returns a sentence about what is wrong with a variable; undefined when nothing is. The sentence hides the value of an
+ * unknown variable, which may be a secret whose variable name the operator mistyped.
  */
 function findVariableComplaint(name: string, value: string, adapters: readonly Adapter[]): string | undefined {
   const meaning = parseVariableName(name, adapters);

@@ -9,7 +9,7 @@ import type { HookStore } from '../sync/store/hookStore.ts';
 
 interface CrmBookingOptions extends Pick<OpenedAccounts, 'accounts' | 'store'> {
   readonly sites: Pick<SiteRepository, 'get'>;
-  /** Stores a hint that a record has changed. */
+  /** Stores that a record may have changed, so that the next sync reads the record again. */
   readonly hooks: Pick<HookStore, 'add'>;
   readonly log: Log;
   /** Returns milliseconds since 1970. */
@@ -24,7 +24,7 @@ interface OpenedSession {
   readonly abortController: AbortController;
 }
 
-/** Sessions are reused for this time, because a new session must first get a token while a visitor waits. */
+/** A session is reused for this time, because a new session first requests a token, and a visitor waits meanwhile. */
 const SESSION_LIFETIME_MS = 10 * 60_000;
 
 /** Creates the function that asks the agency's CRM whether nights of a home are free. */
@@ -76,7 +76,7 @@ export function createCrmBookings({
         if (!session?.checkAvailability) return undefined;
         const answer =
           connection.state === 'active' ? await session.checkAvailability(source.id, begin, end) : 'unknown';
-        // The visitor saw these nights as free, so the site's data are outdated and the record has to be read again.
+        // The site showed these nights as free, so its data are outdated and the CRM's record has to be read again.
         if (answer === 'taken')
           await hooks.add(connection, `bookings ${randomUUID()}`, [{ recordId: source.id, kind: 'changed' }]);
         return answer;

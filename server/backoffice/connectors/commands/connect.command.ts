@@ -62,8 +62,8 @@ interface TrialResult {
 }
 
 /**
- * Reads the first homes. `sample` is undefined when the CRM has no list; `awaitedEvent` describes what must arrive before
- * there are any homes.
+ * Reads the first homes. `sample` is undefined when the CRM offers no list of its homes. `awaitedEvent` describes what
+ * must arrive before there are any homes.
  */
 async function readSample(
   sampleOptions: Parameters<typeof sampleHomes>[0],

@@ -17,7 +17,7 @@ export async function listConnections(
       const status = await stores.connectionSync.status.readStatus(connection);
       const { siteId, name, crm } = connection;
       const adapter = await connectors.registry.loadAdapter(crm);
-      // Only the adapters of CRMs without a list define `describeMissedCalls`.
+      // Only the adapters of CRMs that offer no list of their homes define `describeMissedCalls`.
       const hasList = adapter?.describeMissedCalls === undefined;
       return {
         site: siteId,

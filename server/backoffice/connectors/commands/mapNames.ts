@@ -8,7 +8,7 @@ import { type ConnectorContext, type OpenedConnectors, requireConnection } from 
 /** The value of `--to` for an entry that has no counterpart in the product. */
 const NO_TARGET = '-';
 
-/** An error message shows all keys of a list with at most this many keys. */
+/** When a list has at most this many keys, an error message shows all of them, and otherwise only the nearest keys. */
 const MAX_SHOWN_KEYS = 12;
 const MAX_NEAREST_KEYS = 5;
 

@@ -50,8 +50,8 @@ async function chooseHomesAction({ values, input, err }: ConnectorContext): Prom
 }
 
 /**
- * Pauses the connection and waits until the back office that works on it has stopped. The caller therefore also sees
- * the homes that the back office writes in the meantime.
+ * Pauses the connection and waits until the back office no longer works on it. Without this pause, the caller could
+ * miss homes that the back office still writes.
  */
 async function pauseAndWait({ err }: ConnectorContext, { store, stores }: OpenedConnectors, key: ConnectionKey) {
   await store.setState(key, 'paused');

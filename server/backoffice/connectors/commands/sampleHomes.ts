@@ -162,8 +162,8 @@ async function readRawRecord({ session }: OpenedConnection, listed: ListedRecord
 }
 
 /**
- * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws a `CrmFailure` when the CRM
- * does not answer as expected.
+ * Reads a few homes and writes nothing. Returns undefined when the CRM offers no list of its homes. Throws a
+ * `CrmFailure` when the CRM does not answer as expected.
  */
 export async function sampleHomes(options: SamplingOptions): Promise<HomeSample | undefined> {
   const { connection, knownNames, now, maxHomes, locale } = options;

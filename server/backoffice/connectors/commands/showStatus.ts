@@ -11,7 +11,7 @@ const MAX_SHOWN_ROWS = 20;
 /**
  * Returns the rows of the table with the counts and times of a connection.
  *
- * @param lastCall the ISO time of the last call of a CRM without a list; undefined when the CRM has a list
+ * @param lastCall the ISO time of the CRM's last call; undefined when the CRM offers a list of its homes
  */
 const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
   ['Listings', String(status.estates)],
@@ -78,8 +78,8 @@ export async function showStatus(context: ConnectorContext, connectors: OpenedCo
   const hookUrl =
     adapter?.readHook &&
     new URL(toHookPath(connection.hookSecret), toVisitorOrigin(site, openedStores.env.sitePort)).href;
-  // The history of calls is only read for a CRM without a list, because only the adapter of such a CRM can find lost
-  // calls in the history.
+  // The history of calls is only read for a CRM that offers no list of its homes, because only the adapter of such a
+  // CRM can find lost calls in the history.
   const history = adapter?.describeMissedCalls && (await hookHistory.read(connection, createdAt, new Date()));
   const missed = history ? (adapter.describeMissedCalls?.(history) ?? []) : [];
   const lastCall = history && (history.receivedTimes.at(-1) ?? '');

@@ -75,7 +75,7 @@ export async function syncConnection(context: ConnectorContext, connectors: Open
   const finalState = describeConnectionState(connection, { ...finalStatus, isAtWork: false }, refusedFiles);
   const isInStep = finalState === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
-  // Only the adapters of CRMs without a list define `describeMissedCalls`.
+  // Only the adapters of CRMs that offer no list of their homes define `describeMissedCalls`.
   const hasList = adapter?.describeMissedCalls === undefined;
   const arrivedFileCount = await countArrivedFiles(connectors, connection);
   const inStepWithFiles = arrivedFileCount > 0 ? 'in step with the files that were taken' : finalState;

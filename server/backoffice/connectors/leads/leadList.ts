@@ -49,7 +49,7 @@ export interface LeadList {
   countByState(): Promise<LeadCount[]>;
 }
 
-/** The states that wait for a decision by a person. */
+/** The states of leads that wait for a decision by a person. */
 const UNDECIDED_STATES: readonly LeadState[] = ['refused', 'unsure', 'handed'];
 
 export const createLeadList = (db: Database): LeadList => ({

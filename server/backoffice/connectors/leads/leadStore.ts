@@ -56,8 +56,8 @@ const CLAIM_LEASE_MS = 5 * 60_000;
 /** The lease while a lead is being sent. It is longer than the time after which the worker aborts sending. */
 const SENDING_LEASE_MS = 15 * 60_000;
 /**
- * No due time and no end of a lease is further in the future than this. A later time shows that a clock was changed,
- * and counts as past.
+ * A due time or the end of a lease is at most this far in the future. A later time shows that a clock was changed, and
+ * counts as past.
  */
 const MAX_DUE_AHEAD_SECONDS = 60 * 60;
 const CLAIMED_LEAD_COLUMNS = {

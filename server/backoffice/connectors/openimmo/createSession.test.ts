@@ -268,7 +268,7 @@ describe('an archive', () => {
       300,
     );
     await emulator.receiveFile('b.xml', createNamedDelivery('A'), 200);
-    // This home gets only its own pictures, not the pictures of the earlier home.
+    // The home B names the same picture, but does not get the picture of the home A.
     await emulator.receiveFile('c.xml', createNamedDelivery('B'), 100);
     const { records } = await readList();
     const [kept] = listPictures(records.find(({ id }) => id === 'A'));

@@ -14,7 +14,7 @@ const CREDENTIALS = {
   clientSecret: '<secret>',
 };
 
-/** Creates calls whose requests a function answers. The requests are recorded with their headers. */
+/** Creates the API's calls. The function `answer` answers their requests, which are recorded with their headers. */
 function createAnsweredCalls(
   answer: (url: URL) => Partial<CrmAnswer> | Error,
   token: () => unknown = () => readFixture('token.200.json'),

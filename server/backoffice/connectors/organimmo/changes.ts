@@ -44,7 +44,7 @@ export function readCursor(text: string): ChangesCursor | undefined {
   }
 }
 
-/** Returns a time that is earlier by the duration, in the same format. */
+/** Subtracts a duration from a Belgian time without a zone. Returns a time in the same format. */
 export function subtractDuration(time: string, duration: Temporal.DurationLike): string {
   const local = Temporal.PlainDateTime.from(time);
   const moment = local.toZonedDateTime(TIME_ZONE, { disambiguation: 'earlier' }).subtract(duration);
@@ -68,7 +68,7 @@ export function toRequestTime(at: string): string {
   return from.slice(0, 16).replace('T', ' ');
 }
 
-/** Collects the latest time of change of the rows that are added. */
+/** Finds the latest time of change among the rows that the caller adds. */
 export class LatestChange {
   #at = '';
 
@@ -93,7 +93,7 @@ interface ChangedUnits {
   readonly latestChange: LatestChange;
 }
 
-/** Returns the homes that were changed since a time: a row in `rentalunits` or in a list of parts has changed. */
+/** Returns the homes that have changed since a time: their row in `rentalunits`, or a row of one of their parts. */
 export async function readChangedUnits(calls: OrganimmoCalls, at: string): Promise<ChangedUnits> {
   const rowsByUnit = new Map<string, string[]>();
   const latestChange = new LatestChange();

@@ -107,7 +107,7 @@ function joinOptions({ options }: AccountLists, ownRows: readonly OrganimmoRow[]
     .map((option) => pickFields(option, NAME_FIELDS));
 }
 
-/** Converts the rows of half days. */
+/** Converts rows of `daypartoccupations`: each row says whether a half day of a home is free or taken. */
 export const toOccupiedHalfDays = (
   rows: readonly OrganimmoRow[],
   halves: ReadonlyMap<string, HalfDay>,

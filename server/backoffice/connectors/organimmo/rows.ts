@@ -6,7 +6,7 @@ import { toLocalizedText } from '../reading/readTexts.ts';
 /** An entry of a list, as Organimmo returns it. */
 export type OrganimmoRow = Readonly<Record<string, unknown>>;
 
-/** Returns the id in a reference `{ objectID, href, value }`, with or without the object itself. */
+/** Returns the id in a reference `{ objectID, href, value }`: `objectID`, or else the id of the object in `value`. */
 export function toReferenceId(field: unknown): string | undefined {
   if (!isObject(field)) return undefined;
   const { objectID, value } = field;
@@ -14,8 +14,8 @@ export function toReferenceId(field: unknown): string | undefined {
 }
 
 /**
- * The endings of field names by language, such as `descriptionDutch` or `descriptionN`. The lists use different
- * endings.
+ * The endings of field names by language, such as `descriptionDutch` or `descriptionN`. Organimmo's lists differ in
+ * these endings.
  */
 const FIELD_ENDINGS = {
   nl: ['Dutch', 'N'],

@@ -74,7 +74,7 @@ describe('numbers', () => {
   it('that are ids keep all their digits', () => {
     expect(toId('3746009001000000012')).toBe('3746009001000000012');
     expect(toId(4_200_001)).toBe('4200001');
-    // This number has lost digits already, so the function must not return an id.
+    // JavaScript cannot hold this number exactly: its last digits are wrong, so the function must not return an id.
     expect(toId(Number('3746009001000000012'))).toBeUndefined();
     expect([toId(0), toId('0'), toId(-1), toId('-1'), toId(null), toId(''), toId({})]).toEqual(
       Array(7).fill(undefined),

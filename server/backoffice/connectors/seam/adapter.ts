@@ -115,7 +115,7 @@ export interface CrmSession {
   readNames?(): Promise<readonly NameList[]>;
   /**
    * Yields all published records. Throws `IncompleteList` when records may be missing; the caller then withdraws
-   * nothing. The method is absent when the CRM has no list (SweepBright).
+   * nothing. The method is absent when the CRM offers no list of its homes (SweepBright).
    */
   list?(): AsyncGenerator<ListedRecord, ListResult, undefined>;
   /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
@@ -166,7 +166,7 @@ export interface Adapter<Settings = unknown> {
    */
   readonly singleSiteSettings?: readonly string[];
   readonly limits: AccountLimits;
-  /** The number of days between two full lists. The default is 1. */
+  /** The number of days between two readings of the whole list. The default is 1. */
   readonly fullListIntervalDays?: number;
   /** Sentences for people about data that the CRM's API does not support. */
   readonly limitations: readonly string[];
@@ -194,7 +194,7 @@ export interface Adapter<Settings = unknown> {
   /**
    * Returns sentences for people about hooks that were probably lost. It derives them from the hooks received so far.
    * An empty array means that no hook is known to be missing. `status` shows the sentences, followed by the steps of
-   * `describeSteps`. Only adapters of CRMs without a list have this function.
+   * `describeSteps`. Only adapters of CRMs that offer no list of their homes have this function.
    */
   readonly describeMissedCalls?: (history: HookHistory) => readonly string[];
   /**

@@ -3,7 +3,7 @@ import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import type { EstatePath, EstateValue } from '../../import/estatePath.ts';
 import type { RowWarning } from '../../import/report.ts';
 
-/** The entry of a list about one record. */
+/** The entry about one record in a list of the CRM. */
 export interface ListedRecord {
   /** The CRM's own id, as text. */
   readonly id: string;

@@ -59,7 +59,7 @@ describe('missed calls', () => {
     );
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
-    // This home is not reported yet, because it can be read for an hour after its hook and the program still tries.
+    // The home `a` is not reported yet: for an hour after its hook it can be read, and the program still tries that.
     const recentTime = new Date(NOW - 59 * 60_000).toISOString();
     expect(describeMissedHooks(createHistory({ unreadRecords: [{ recordId: 'a', at: recentTime }] }))).toEqual([]);
   });

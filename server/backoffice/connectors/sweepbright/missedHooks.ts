@@ -12,8 +12,8 @@ const MAX_RESTART_MS = 2 * MINUTE_MS;
 const MIN_SILENCE_MS = 14 * DAY_MS;
 const SILENCE_FACTOR = 4;
 /**
- * Older absences are not reported, because the homes that were published during them have been published again or
- * checked since.
+ * Older absences are not reported, because the homes that were published during such an absence have been published
+ * again or checked since.
  */
 const RECENT_ABSENCE_MS = 30 * DAY_MS;
 
@@ -50,9 +50,9 @@ function describeSilence({ connectedAt, receivedTimes, now }: HookHistory): stri
 }
 
 /**
- * Returns sentences for people about calls that were probably lost. SweepBright has no list to compare with, and a home
- * can only be read for an hour after its call. The sentences are therefore based only on the history of calls, reports
- * and leads.
+ * Returns sentences for people about calls that were probably lost. SweepBright has no list of homes to compare with,
+ * and a home can only be read for an hour after its call. The sentences are therefore based only on the history of
+ * calls, reports and leads.
  */
 export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { deniedRecords, absences, now } = history;

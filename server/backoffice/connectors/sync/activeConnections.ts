@@ -3,7 +3,7 @@ import { AccountFault, UndeclaredConnection } from '../accounts/accounts.ts';
 import type { OpenedAccounts } from '../accounts/openAccounts.ts';
 import type { SyncConnections } from './syncWorker.ts';
 
-/** Creates the source of connections for the sync worker, without the paused connections. */
+/** Creates the functions with which the sync worker lists and opens connections. Paused connections are left out. */
 export const createActiveConnections = (
   { store, accounts }: Pick<OpenedAccounts, 'store' | 'accounts'>,
   sites: Pick<SiteRepository, 'get'>,

@@ -22,7 +22,7 @@ interface DraftCopies {
 }
 
 /**
- * Creates the copies of a batch.
+ * Creates the object that copies the pictures of one batch of drafts.
  *
  * @param recordIds the records of the batch, whose existing copies are looked up in one query
  */

@@ -110,7 +110,7 @@ async function copyOneFile(
     // The asset may already exist, because another record has the same picture, or because the program was killed after
     // it had stored the picture.
     const isAlreadyStored = (await stores.assets.get(siteId, assetId)) !== undefined;
-    // The reference is stored first, so that the asset is not removed as unused.
+    // The reference is stored before the asset is used, because a cleanup could otherwise remove the asset as unused.
     if (isAlreadyStored) await stores.connectionSync.media.put(key, copiedMedia);
     const ref =
       (isAlreadyStored ? await stores.assets.getForReference(siteId, assetId) : undefined) ??

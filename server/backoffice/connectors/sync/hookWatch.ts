@@ -8,8 +8,9 @@ const WATCH_INTERVAL_MS = 30_000;
 const TOLERATED_GAP_MS = 2 * 60_000;
 
 /**
- * Creates the task that records the periods in which no back office could receive hooks. For a CRM without a list, only
- * these periods show when hooks may have been lost. Several back offices may run this task at the same time.
+ * Creates the task that records the periods in which no back office could receive hooks. When the CRM offers no list of
+ * its homes, only these periods show when hooks may have been lost. Several back offices may run this task at the same
+ * time.
  */
 export const createHookWatch = (
   stores: { readonly hookHistory: HookHistoryStore; readonly connections: Pick<ConnectionStore, 'list'> },

@@ -13,8 +13,8 @@ interface RefusedValue {
 }
 
 /**
- * The estate document of a draft with warnings, or the value because of which the draft is refused. The document does
- * not contain pictures and files yet.
+ * The result of mapping a draft: an estate document and warnings, or the value because of which the draft is refused.
+ * The document does not contain pictures and files yet.
  */
 type MappedDraft =
   | { readonly estate: EstateDocument; readonly warnings: readonly RowWarning[] }

@@ -8,8 +8,8 @@ import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findCellFault } from '../../import/rows/cellFault.ts';
 
 /**
- * The holiday home of a draft with warnings, or the value because of which the draft is refused. The home does not
- * contain its photos yet.
+ * The result of mapping a draft: a holiday home and warnings, or the value because of which the draft is refused. The
+ * home does not contain its photos yet.
  */
 type MappedRentalDraft =
   | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }

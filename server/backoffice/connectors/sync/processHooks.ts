@@ -30,7 +30,7 @@ function toHookChange(
   const eventAt = new Date(getEventMs(hook));
   const lastEventMs = row?.eventAt?.getTime() ?? 0;
   if (lastEventMs > eventAt.getTime() && lastEventMs <= now + MAX_CLOCK_SKEW_MS) return undefined;
-  // A removed record of a CRM without a list cannot be read any more, so it is withdrawn without another reading.
+  // When a CRM without a list of homes has removed a record, the record cannot be read any more. It is withdrawn now.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;
     const state = row.ownId === null ? 'gone' : 'leaving';
@@ -42,8 +42,8 @@ function toHookChange(
 }
 
 /**
- * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the changes of the
- * progress: an event without a record makes the reading of changes due.
+ * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the changes of the stored
+ * progress: after an event that names no record, the list of changes has to be read.
  */
 export async function processHooks(work: SyncWork): Promise<Partial<Progress>> {
   const { hooks, records, progress } = work.stores.connectionSync;

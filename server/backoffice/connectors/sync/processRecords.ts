@@ -195,7 +195,7 @@ const toUncontainedChange = ({ recordId, listedVersion, ownId }: RecordRow, dueA
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
 /**
- * Updates the records that earlier answers about the records in `recordsWithDrafts` contained, but not the new answers.
+ * Updates the records that were in the CRM's earlier answers about `recordsWithDrafts` and are not in the new answers.
  */
 async function removeUncontained(work: SyncWork, recordsWithDrafts: readonly RecordWithDrafts[]): Promise<void> {
   const { records } = work.stores.connectionSync;
@@ -215,7 +215,7 @@ async function removeUncontained(work: SyncWork, recordsWithDrafts: readonly Rec
   );
 }
 
-/** Makes due those units of these projects that wait for their project, or that were written without a project. */
+/** Makes units of these projects due: units that wait for their project, and units that were written without one. */
 async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const units = await records.listDependents(work.key, projects, 'unit');

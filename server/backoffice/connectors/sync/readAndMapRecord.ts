@@ -82,7 +82,7 @@ const toListedRecord = ({ recordId, listedVersion, listedParent }: RecordRow): L
 
 /** The version that is stored for a record that no list contains, such as a record that a hook named. */
 const UNLISTED_VERSION = 'read';
-/** After this many failures, the record itself is read again, because its pictures may not be the only problem. */
+/** After this many failed attempts to copy pictures, the record is read again, because their URLs may have changed. */
 const READ_AGAIN_AFTER_ATTEMPTS = 2;
 
 /**

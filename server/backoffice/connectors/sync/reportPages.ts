@@ -74,9 +74,9 @@ async function requestPages({ requestPage, signal }: SyncWork, urls: PageUrls): 
 }
 
 /**
- * Reports one page to the CRM when the page answers. Returns the changes to store. For a CRM without a list, the report
- * is repeated each day, because the answer shows when the CRM no longer publishes the record, even if the hook about
- * that was lost.
+ * Reports one page to the CRM when the page answers. Returns the changes to store. When the CRM offers no list of its
+ * homes, the report is repeated each day: the answer shows whether the CRM still publishes the record, even if the hook
+ * about its removal was lost.
  */
 async function reportPage(work: SyncWork, row: RecordRow): Promise<Partial<RecordRow>> {
   const { session } = work.connection;

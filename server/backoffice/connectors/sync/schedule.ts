@@ -47,7 +47,7 @@ export const REPORT_DELAY_MS = 2 * MINUTE_MS;
 /** The first and the last pause after a report that failed because the page or the CRM did not answer. */
 export const REPORT_BACKOFF_MS = { first: 2 * MINUTE_MS, last: 6 * 60 * MINUTE_MS } as const;
 /**
- * The interval at which refused reports are sent again. Reports to a CRM without a list are always repeated at this
- * interval.
+ * The interval at which refused reports are sent again. Reports to a CRM that offers no list of its homes are always
+ * repeated at this interval.
  */
 export const REPORT_INTERVAL_MS = 24 * 60 * MINUTE_MS;

@@ -26,7 +26,7 @@ export interface OpenedConnection {
   readonly movesIds?: boolean;
 }
 
-/** A connection that cannot be opened, so that no request is sent to its CRM. */
+/** A connection that cannot be opened. No request is sent to its CRM. */
 export interface ClosedConnection {
   /** `undeclared`: the environment created the connection and no longer declares it. */
   readonly failing: 'account' | 'undeclared';

@@ -21,7 +21,7 @@ interface ReceivedCall {
 let server: Server;
 let origin = '';
 let receivedCalls: ReceivedCall[] = [];
-/** The answers that the server sends, one after the other. The server repeats the last one. */
+/** The answers that the server sends, one after the other. The server repeats the last answer. */
 let answers: TestAnswer[] = [];
 
 const createJsonAnswer =

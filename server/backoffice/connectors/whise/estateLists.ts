@@ -92,7 +92,7 @@ function selectNewEstates(estates: readonly WhiseObject[], knownIds: Set<string>
 
 /**
  * The largest number of consecutive pages without a new home. One such page is normal, because each page begins at the
- * second of the last change on the page before it.
+ * time of the last change on the page before it, so homes with that time occur again.
  */
 const MAX_REPEATED_PAGES = 2;
 

@@ -16,7 +16,7 @@ export interface DeliveryHead {
   readonly isFull: boolean;
   /** Is true when the file withdraws all of its objects, except objects with an action of their own (`aktionart`). */
   readonly isRemoval: boolean;
-  /** The index of the agency in the file, from 0. */
+  /** The index of the agency among all agencies in the file, from 0. */
   readonly provider: number;
   /** The `openimmo_anid` of that agency; null when the file names none. */
   readonly openImmoId: string | null;
@@ -25,7 +25,7 @@ export interface DeliveryHead {
   readonly offered: number;
 }
 
-/** An object of a file. */
+/** A home in a file. OpenImmo calls homes objects. */
 interface DeliveredObject {
   readonly id: string;
   readonly isRemoved: boolean;

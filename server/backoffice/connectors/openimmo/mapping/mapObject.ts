@@ -30,7 +30,7 @@ const recordSchema = z.object({
 });
 type DeliveredRecord = z.output<typeof recordSchema>;
 
-/** The groups of a home's photos. Logos of the agency and similar pictures are left out. */
+/** The groups of attachments that are photos of the home. Logos of the agency, for example, have another group. */
 const PHOTO_GROUPS: ReadonlySet<string> = new Set([
   'TITELBILD',
   'BILD',

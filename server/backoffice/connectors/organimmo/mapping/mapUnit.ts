@@ -25,8 +25,8 @@ type Context = MapContext<OrganimmoSettings>;
  */
 const MAX_ENTRIES = { options: 80, photos: 60, closed: 500, unknown: 10 } as const;
 /**
- * This number is added to the id of a city that serves as a location. The sum is larger than all ids in a list of
- * locations.
+ * This number is added to the id of a city that serves as a location, so that the sum never equals the id of a real
+ * location.
  */
 const CITY_LOCATION_OFFSET = 1_000_000_000;
 
@@ -115,8 +115,8 @@ function toPhotos({ photos }: JoinedUnit, settings: OrganimmoSettings): RemoteMe
 }
 
 /**
- * Returns the registration number of a home: the settings contain it by the reference or the id of the home. Only own
- * keys of the object are read, because a reference may be `constructor`.
+ * Returns the registration number of a home: the settings contain it by the reference or the id of the home. Inherited
+ * keys of the object are not read, because the reference of a home may be `constructor`.
  */
 const findRegistrationNumber = (
   { registrationNumbers }: OrganimmoSettings,
@@ -228,8 +228,8 @@ function toDraft(
 }
 
 /**
- * Refuses a home without a required value. The reason is the unknown id in the first of these fields that has one, or
- * else that the fields are empty.
+ * Refuses a home without a required value, which the CRM has in one of these fields. The reason names the first unknown
+ * id in the fields. When there is no unknown id, the reason is `emptyReason`.
  */
 function refuseMissingFields(
   { unknown }: JoinedUnit,

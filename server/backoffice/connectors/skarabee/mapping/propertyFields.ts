@@ -244,8 +244,8 @@ function writeComfort(writer: DraftWriter, property: XmlNode): void {
 }
 
 /**
- * Returns `YES` when a summons was served or a measure was imposed, `NO` when the service says that there is none, and
- * undefined when that is unknown.
+ * Returns whether there is a town-planning violation: `YES` after a summons or an imposed measure, `NO` when the
+ * service says that there is none, and undefined when that is unknown.
  */
 function readViolation(planning: XmlNode): Answer | undefined {
   const [summons, measure] = [readBooleanAt(planning, 'Summons'), readCodeAt(planning, 'JudicialDecisionType')];

@@ -219,7 +219,7 @@ describe('hidden data', () => {
     const estate = toDocument(toEstateDraft(mapFixture('hidden-address-and-price')));
     expect(estate.address.visible).toBe(false);
     expect(estate.general.price).toMatchObject({ value: 1_250_000, visible: false });
-    // The page of a home without a price says that the price is on request, so these texts are not stored.
+    // A page without a price says that the price is on request, so the CRM's texts that only say this are not stored.
     expect(estate.extraFields).toEqual([]);
     const words = toDocument(
       toEstateDraft(mapFixture('hidden-address-and-price', { custom_price: 'Bieden vanaf € 400.000' })),

@@ -47,7 +47,7 @@ export interface Leases {
  */
 const LEASE_SECONDS = 60;
 /**
- * No due time is further ahead than this, except `infinity`, which is stored while a program works on a connection.
+ * A due time is at most this far in the future, except `infinity`, which is stored while a program works on a connection.
  * `hasPassed` counts `infinity` as past, so that the connection is due again when the lease has ended.
  */
 const MAX_DUE_AHEAD_SECONDS = 25 * 3600;
