@@ -3,13 +3,14 @@ import type { CredentialOwner } from './credentialBox.ts';
 
 /** The environment variables that concern a connection. */
 export interface AccountVariables {
-  /** Returns the environment variable that holds a credential of this connection; undefined when none does. */
+  /** Returns the name of the environment variable that holds a credential of the connection; undefined without one. */
   findVariable(owner: CredentialOwner, field: string): string | undefined;
   /**
-   * Returns the variable of this site alone when it contains the setting. Its value has priority over the stored value.
+   * Returns the name of the variable that contains a setting for this site alone; undefined without one. Its value has
+   * priority over the stored value.
    */
   findSettingVariable(owner: CredentialOwner, setting: string): string | undefined;
-  /** Returns the variables that hold settings of this connection. */
+  /** Returns the names of the variables that contain settings of the connection. */
   listSettingsVariables(owner: CredentialOwner): readonly string[];
   /** Returns whether the environment declares the connection. Such a connection is created again after its removal. */
   isDeclared(owner: CredentialOwner): boolean;

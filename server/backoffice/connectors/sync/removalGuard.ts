@@ -21,6 +21,6 @@ export function isTooManyRemovals(storedCount: number, goneCount: number): boole
   );
 }
 
-/** Returns whether an empty list is probably an error: the list before it had more records than may always disappear. */
+/** Returns whether an empty list is probably an error: the list before it had more than `ALWAYS_ALLOWED_REMOVALS`. */
 export const isSuspiciouslyEmpty = (listedCount: number, countBefore: number): boolean =>
   listedCount === 0 && countBefore > ALWAYS_ALLOWED_REMOVALS;

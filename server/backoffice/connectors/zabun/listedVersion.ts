@@ -9,7 +9,7 @@ interface ListedFacts {
   readonly start?: string | undefined;
   /** The ids of the medium's categories to which the agency assigned the property. */
   readonly categories: readonly string[];
-  /** The time at which its sales contact was last changed. */
+  /** The time at which the data of the property's sales contact were last changed. */
   readonly contactChanged?: string | undefined;
 }
 

@@ -47,8 +47,8 @@ export interface Leases {
  */
 const LEASE_SECONDS = 60;
 /**
- * A due time is at most this far in the future, except `infinity`, which is stored while a program works on a connection.
- * `hasPassed` counts `infinity` as past, so that the connection is due again when the lease has ended.
+ * A due time is at most this far in the future, except `infinity`, which is stored while a program works on a
+ * connection. `hasPassed` counts `infinity` as past, so that the connection is due again when the lease has ended.
  */
 const MAX_DUE_AHEAD_SECONDS = 25 * 3600;
 const leaseEnd = secondsFromNow(LEASE_SECONDS);

@@ -30,7 +30,7 @@ const SUB_CATEGORY_IDS_BY_SUB_TYPE: Readonly<Partial<Record<SubTypeKey, readonly
   MIXED_BUILDING: [8, 45, 47, 69],
   FERMETTE: [9],
   CHALET: [10],
-  // The French name of this category is "maison de maître".
+  // The French name of this `subCategory` is "maison de maître".
   TOWNHOUSE: [12],
   VILLA: [13, 155],
   CASTLE: [14],

@@ -61,7 +61,7 @@ describe('a message', () => {
       contact: Record<string, unknown>;
       message: object;
     };
-    // The site does not ask visitors for a title such as "Mr".
+    // The site does not ask visitors for a title such as "Mr", so a lead contains none.
     const { title, ...contact } = expected.contact;
     expect(title).toBeDefined();
     expect(path).toBe('/api/v1/contactmessage');

@@ -21,9 +21,9 @@ export interface AccountFacts {
 }
 
 /**
- * The lists of an account by name. One call returns all lists; it may contain a list under its name or under one of the
- * other keys here. When it contains none of them, the list is read by a call of its own, whose path is the key with a
- * slash, or else the name.
+ * Further keys of each list of an account, by the list's name. The answer with all lists contains a list under its name
+ * or under one of these keys. When the answer contains none of them, the list is read by a call of its own, whose path
+ * is the key with a slash, or else the name.
  */
 const KEYS_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   transactions: [],
