@@ -78,7 +78,7 @@ export async function askCredentials(prompt: CredentialPrompt): Promise<Credenti
     else err.write(`${field.label}: from ${variable}\n`);
   }
   const requiredFields = promptedFields.filter(({ isOptional }) => isOptional !== true);
-  // When all credentials are optional, the only way to know whether there is one is to prompt for it.
+  // When all credentials are optional, only a prompt can show whether the account needs a credential.
   const areAllOptional =
     adapter.credentials.every(({ isOptional }) => isOptional === true) && promptedFields.length > 0;
   const isStored = Object.keys(stored).length > 0;

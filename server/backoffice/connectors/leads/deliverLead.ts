@@ -64,8 +64,8 @@ function classifyFailure(error: unknown): LeadAttemptResult {
 }
 
 /**
- * Sends a lead once. It first checks that the CRM answers. While a CRM is down, its leads therefore stay queued and do
- * not end with an unknown outcome.
+ * Sends a lead once. The function first checks that the CRM answers. While a CRM is down, its leads therefore stay
+ * queued and do not end with an unknown outcome.
  *
  * @param check requests an answer from the CRM, unless the CRM answered a short time ago
  * @param beginSending called immediately before the lead is sent; the lead must not be sent when it returns false

@@ -44,7 +44,7 @@ export function composeLeadProblemMail(
     site,
     kind: `lead.${state}`,
     to: { name: site.name, email: site.contact.email },
-    // An invalid mail address of the visitor cannot be in the mail's headers. It may be why the CRM refused the lead.
+    // An invalid mail address of the visitor cannot be in a header. The CRM may have refused the lead because of it.
     ...(address !== undefined && { replyTo: { name, email: address } }),
     ...(visitorKey !== undefined && { visitor: visitorKey }),
     reference: `lead:${id}`,

@@ -81,7 +81,7 @@ export function createLeadJobs(repositories: LeadStores, options: LeadJobOptions
     if (assignedTarget) return assignedTarget;
     const chosen = chooseTarget(lead, targets);
     if (chosen) await leadStore.assignConnection(id, chosen.name);
-    // The lead is done, because the agency has got the visitor's request by mail: every request is also mailed to it.
+    // The lead is done, because every request of a visitor is also mailed to the agency.
     else await leadStore.storeOutcome(id, holder, now(), { state: 'done', problem: describeMissingTarget(targets) });
     return chosen;
   }

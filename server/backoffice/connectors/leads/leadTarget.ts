@@ -5,9 +5,9 @@ import type { LeadKind } from '../seam/lead.ts';
 export interface LeadTarget {
   /** The connection's name. */
   readonly name: string;
-  /** The name of its CRM, for people. */
+  /** The name of the connection's CRM, for people. */
   readonly label: string;
-  /** The kinds of lead that its CRM accepts. */
+  /** The kinds of lead that the connection's CRM accepts. */
   readonly leadKinds: readonly LeadKind[];
   readonly isPaused: boolean;
   /** Opens a session. Rejects with `AccountFault` when the account cannot be opened. */

@@ -23,7 +23,7 @@ const WATCHED_LISTS = [
 ] as const;
 
 const cursorSchema = z.object({
-  /** A time before which no change can have been missed. It has no zone, as Organimmo writes it. */
+  /** A time before which no change can have been missed. Like all times of Organimmo, it has no zone. */
   at: z.string(),
   /**
    * A hash of the changes of each home since the overlap began. The API returns these changes again; a home with the

@@ -51,7 +51,7 @@ async function toListedRecord(
   return { id, version: computeContentHash(raw), state: 'published', raw };
 }
 
-/** Returns whether the nights of a home are free. It reads the current half days. */
+/** Returns whether the nights of a home are free. The half days are read from the CRM for each check. */
 async function checkNightsFree(
   calls: OrganimmoCalls,
   unitId: string,

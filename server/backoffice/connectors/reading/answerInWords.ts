@@ -58,7 +58,7 @@ export function isUnknownAnswer(text: string): boolean {
   return isNoAnswer(text) || has(UNKNOWN_WORDS) || (has(DENYING_WORDS) && has(PROVIDED_WORDS));
 }
 
-/** The subject of a question with a yes or no answer. Its words are in the form of `foldName`. */
+/** The subject of a question with a yes or no answer. All words here are in the form that `foldName` returns. */
 interface AnswerSubject {
   /** Words that mean "yes" unless the phrase also has a denying word, which makes the answer "no". */
   readonly affirmingWords: ReadonlySet<string>;

@@ -43,8 +43,8 @@ export interface AccountLimits {
 }
 
 /**
- * The parts of the program that a session uses. A session does everything that is slow or external with these parts, so
- * that tests can replace them.
+ * The parts of the program that a session uses for everything that is slow or outside the program, so that tests can
+ * replace these parts.
  */
 export interface SessionContext<Settings> {
   readonly siteId: string;
@@ -53,8 +53,8 @@ export interface SessionContext<Settings> {
   readonly credentials: Credentials;
   readonly settings: Settings;
   /**
-   * Sends requests for this account. It queues the requests, respects the account's rate limit, and repeats requests
-   * that are safe to repeat.
+   * Sends requests for this account. The requests wait in a queue that respects the account's rate limit. Failed
+   * requests that are safe to repeat are repeated.
    */
   readonly http: CrmHttp;
   /** The store of the account's tokens. When this is absent, a session gets tokens of its own. */
@@ -76,7 +76,7 @@ export interface AccountCheckResult {
 export interface ListResult {
   /**
    * The cursor for the next call of `readChanges`. A cursor that is a time comes from the CRM's clock and never from
-   * the clock of this server. It is undefined when the CRM cannot report changes.
+   * the clock of this server. The cursor is undefined when the CRM cannot report changes.
    */
   readonly cursor?: string | undefined;
   /**
@@ -129,7 +129,7 @@ export interface CrmSession {
   sendLead?(lead: Lead): Promise<LeadAnswer>;
   /** Tells the CRM the URL of a record's page, or that the page is gone. A failed report is repeated later. */
   report?(publication: PublishedPage): Promise<void>;
-  /** Returns whether the nights of a holiday home are free now. It is called before a reservation is accepted. */
+  /** Returns whether the nights of a holiday home are free now. The back office asks before it accepts a stay. */
   checkAvailability?(recordId: string, begin: string, end: string): Promise<'free' | 'taken' | 'unknown'>;
 }
 

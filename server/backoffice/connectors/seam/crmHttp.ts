@@ -52,8 +52,8 @@ export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, stri
 export type TokenCache = Map<string, { readonly value: string; readonly until: number }>;
 
 /**
- * Sends requests for one account. It sends them only to public IP addresses, unless the operator allows others. Throws
- * a `CrmFailure` when a request fails.
+ * Sends requests for one account, only to public IP addresses unless the operator allows other addresses. Throws a
+ * `CrmFailure` when a request fails.
  */
 export interface CrmHttp {
   /**

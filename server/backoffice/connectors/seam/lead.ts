@@ -8,7 +8,7 @@ export type LeadKind = StoredLead['kind'];
  * separately.
  */
 export interface Lead {
-  /** The lead's id. CRMs that accept a reference get it. */
+  /** The lead's id. It is sent as the reference to those CRMs that accept a reference. */
   readonly id: string;
   readonly kind: LeadKind;
   /** The time of the request in ISO format. */

@@ -65,9 +65,9 @@ export interface EstateDraft {
   /** The CRM's own id of the project that the estate belongs to. */
   readonly parentId?: string | undefined;
   /**
-   * The id of the other record that the program read, such as the project, when the CRM's answer also contained this
-   * estate; absent when the program read this estate itself. The estate is removed when the answer about that record no
-   * longer contains it.
+   * The id of another record, such as the project, when this estate comes from the CRM's answer about that record;
+   * absent when the program read this estate itself. The estate is removed when a later answer about that record no
+   * longer contains the estate.
    */
   readonly containedIn?: string | undefined;
   readonly pictures: readonly (RemoteMedia & { readonly kind: 'photo' | 'plan' })[];

@@ -43,7 +43,7 @@ function toHookChange(
 
 /**
  * Processes the waiting hooks. For each record, only the newest event has an effect. Returns the changes of the stored
- * progress: after an event that names no record, the list of changes has to be read.
+ * progress: an event that names no record makes the reading of changes, or of the whole list, due.
  */
 export async function processHooks(work: SyncWork): Promise<Partial<Progress>> {
   const { hooks, records, progress } = work.stores.connectionSync;

@@ -21,6 +21,9 @@ export function isTooManyRemovals(storedCount: number, goneCount: number): boole
   );
 }
 
-/** Returns whether an empty list is probably an error: the list before it had more than `ALWAYS_ALLOWED_REMOVALS`. */
+/**
+ * Returns whether an empty list is probably an error. An empty list is accepted when the list before it had so few
+ * records that all of them may be removed at once.
+ */
 export const isSuspiciouslyEmpty = (listedCount: number, countBefore: number): boolean =>
   listedCount === 0 && countBefore > ALWAYS_ALLOWED_REMOVALS;

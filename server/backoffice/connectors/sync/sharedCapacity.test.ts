@@ -3,7 +3,7 @@ import { createSharedCapacity } from './sharedCapacity.ts';
 
 const { signal } = new AbortController();
 
-/** Requests capacity under names, and records the order in which the requests get it. */
+/** Requests capacity under names, and records the order in which the requests get their capacity. */
 function recordOrder(capacity: ReturnType<typeof createSharedCapacity>) {
   const granted: string[] = [];
   const acquire = (name: string, owner: string, size: number) =>

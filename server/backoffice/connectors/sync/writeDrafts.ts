@@ -133,7 +133,7 @@ function prepareEstates(
 
 /**
  * Writes all estates in one step. When that fails, writes them one by one, so that a single wrong estate does not stop
- * the others.
+ * the other estates.
  */
 async function writeEstates(
   work: SyncWork,

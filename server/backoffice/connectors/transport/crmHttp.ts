@@ -69,7 +69,7 @@ const UNREACHABLE_CODES: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN
 const isUnreachable = ({ cause }: CrmFailure): boolean =>
   cause instanceof Error && 'code' in cause && UNREACHABLE_CODES.has(cause.code);
 
-/** Creates the HTTP client of one account. It does not close the `exchangeClient` and the `queue` that it is given. */
+/** Creates the HTTP client of one account. The client never closes `exchangeClient` and `queue` of its options. */
 export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
   const {
     label,

@@ -54,7 +54,8 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
 }
 
 /**
- * Returns a hash of the whole record. It is used as the version, because some changes do not change the time of change.
+ * Returns a hash of the whole record. The hash is the version of the record, because not every change of a home updates
+ * its time of change.
  */
 const hashRecord = (record: WhiseRecord): string =>
   createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 32);

@@ -263,7 +263,7 @@ describe('changes', () => {
     const changes = await readRecords(account, cursor);
     const [visit] = account.emulator.server.takeVisits('/api/v1/property/media-sync');
     expect(visit?.query.get('updated_since')).toBe('2026-11-12T15:37:48Z');
-    // A new unit also changes its project.
+    // A new unit is also a change of its project, so the list of changes contains the project too.
     expect(listIds(changes).toSorted()).toEqual(['4200002', '4200010', '4200014']);
     expect(Date.parse(changes.cursor ?? '')).toBeGreaterThanOrEqual(Date.parse('2026-11-23T12:00:00Z'));
   });

@@ -129,7 +129,7 @@ export async function readDeliveredMedia(
       group: portraits.includes(each) ? PORTRAIT_GROUP : (readTextIn(each['@gruppe'])?.toUpperCase() ?? ''),
       title: readTextAt(each, 'anhangtitel'),
       name,
-      // The attachments are read one after the other, so that only one content is in memory at a time.
+      // The attachments are read one after the other, so that only one of them is in memory at a time.
       found: (await findMedia(each, name, source, storeInline)) ?? findEarlierMedia(name, earlier),
     });
   }

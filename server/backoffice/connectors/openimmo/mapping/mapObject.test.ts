@@ -116,15 +116,15 @@ it('maps the rented flat of the fixture with decimal commas, and hides its addre
   expect(estate.address.visible).toBe(false);
 });
 
-/** Returns the house of the fixture with other elements. */
+/** Returns the house of the fixture. The elements in `changes` replace its own elements. */
 async function createHouse(changes: XmlParts): Promise<XmlParts> {
   const [first = {}] = await readFixtureElements();
   return { ...first, ...changes };
 }
 
 /**
- * Maps the flat to rent of the fixture with other prices. Returns the monthly charges, and the text that is shown in
- * place of an amount.
+ * Maps the flat to rent of the fixture with the prices `preise`. Returns the monthly charges, and the text that is
+ * shown in place of an amount.
  */
 async function readCharges(preise: XmlParts): Promise<readonly unknown[]> {
   const [, flat = {}] = await readFixtureElements();

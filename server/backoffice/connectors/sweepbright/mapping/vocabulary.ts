@@ -122,7 +122,7 @@ export const PERIOD_BY_NAME: ReadonlyMap<string, PeriodKey> = new Map([
   ['year', 'YEAR'],
 ]);
 
-/** The number of square metres in one unit of `sizes`. */
+/** The number of square metres in each unit of area, by the name of the unit in `sizes`. */
 export const SQUARE_METRES_BY_UNIT: ReadonlyMap<string, number> = new Map([
   ['sq_m', 1],
   ['centiare', 1],

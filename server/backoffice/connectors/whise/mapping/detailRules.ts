@@ -128,8 +128,8 @@ export const createRoomSurfaceRule =
   };
 
 /**
- * Creates a rule that adds a number of parking places to the total, and also writes the number at `path` when there is
- * one.
+ * Creates a rule that adds a number of parking places to the total. When `path` is given, the rule also writes the
+ * number at `path`.
  */
 export const createParkingCountRule =
   (path?: EstatePathOf<number>): DetailRule =>

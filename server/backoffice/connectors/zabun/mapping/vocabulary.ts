@@ -18,7 +18,7 @@ import { indexByFoldedName, foldName } from '../../reading/foldedName.ts';
 
 /**
  * Rooms whose ids have the same meaning in every account. Other rooms are recognised by name, because agencies add
- * their own.
+ * rooms of their own.
  */
 export const ROOM_BY_ID: Readonly<Record<string, RoomKey>> = {
   1: 'BEDROOM',

@@ -52,8 +52,8 @@ function toIncompleteList(error: unknown): unknown {
 }
 
 /**
- * Yields the items of all pages. Reads pages until one contains nothing new, because Zabun does not document the size
- * of a page, nor whether a list has several pages.
+ * Yields the items of all pages. Reads pages until a page contains nothing new, because Zabun does not document the
+ * size of a page, nor whether a list has several pages.
  */
 async function* readPages(readPage: ReadPage): AsyncGenerator<ZabunObject, void, undefined> {
   /** The time of change of each home. */
