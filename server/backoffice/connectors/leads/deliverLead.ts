@@ -37,7 +37,7 @@ function toCrmLead(
     ...(viewing && { viewing: { ...viewing, visitReference: sentReference } }),
     id,
     at: at.toISOString(),
-    // No form of the site asks visitors for consent to mailings.
+    // No form of the site asks visitors for consent to mailings, so `mailing` is always false.
     consent: { privacy: true, mailing: false },
   } as const;
   if (!subject) return common;

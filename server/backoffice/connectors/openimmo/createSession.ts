@@ -41,7 +41,7 @@ const MAX_MEDIA_BYTES = 30 * 1024 * 1024;
 interface ObjectState {
   readonly deliveryKey: string;
   readonly isRemoved: boolean;
-  /** The names that the attachments of the object have in that delivery. */
+  /** The names that the attachments of the object have in the delivery `deliveryKey`. */
   readonly attachmentNames: ReadonlySet<string>;
   /**
    * The earlier deliveries that contained the object, the newest first. Deliveries before the last withdrawal of the

@@ -40,8 +40,8 @@ export interface CrmAnswer {
 }
 
 /**
- * Returns the headers that authorise a request. `renew` is true when the CRM refused the previous headers with status
- * 401.
+ * Returns the headers that authorise a request. The argument is true when the CRM refused the previous headers with
+ * status 401, so that new headers are needed.
  */
 export type Authorise = (renew: boolean) => Promise<Readonly<Record<string, string>>>;
 

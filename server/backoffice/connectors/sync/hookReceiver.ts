@@ -19,7 +19,7 @@ export const createHookReceiver = (
   accounts,
   inbox: {
     async add(key, call, events) {
-      // The sync worker may not have added the sync state of a new connection yet.
+      // The sync worker adds the sync state of a new connection within a minute. A call may arrive before that.
       await leases.add(key);
       return hooks.add(key, call, events);
     },

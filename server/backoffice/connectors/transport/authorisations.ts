@@ -15,8 +15,8 @@ interface RenewalState {
 interface Authorisations {
   getCurrent(authorise: Authorise | undefined): Promise<Authorisation>;
   /**
-   * Returns new headers after a 401 for the `refused` headers. Requests that were refused at the same time share one
-   * renewal.
+   * Returns new headers after the CRM has refused headers with a 401. Requests that were refused at the same time share
+   * one renewal.
    */
   renew(authorise: Authorise, refused: Authorisation): Promise<Authorisation>;
 }

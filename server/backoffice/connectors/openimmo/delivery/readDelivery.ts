@@ -18,7 +18,7 @@ export interface DeliveryHead {
   readonly isRemoval: boolean;
   /** The index of the agency among all agencies in the file, from 0. */
   readonly provider: number;
-  /** The `openimmo_anid` of that agency; null when the file names none. */
+  /** The `openimmo_anid` of the agency; null when the file contains no such id. */
   readonly openImmoId: string | null;
   readonly objects: number;
   /** The number of objects of this agency that the file does not withdraw. */

@@ -29,7 +29,8 @@ export interface ProgressStore {
    */
   resume(key: ConnectionKey): Promise<void>;
   /**
-   * Makes a full sync due now. When `again` is true, every record is read again, also when its version has not changed.
+   * Makes a full sync due now. When the second argument is true, every record is read again, also when its version has
+   * not changed.
    */
   requestFullSync(key: ConnectionKey, again: boolean): Promise<void>;
   /** Allows the next full sync to remove any number of records. */

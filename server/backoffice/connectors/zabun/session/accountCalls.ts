@@ -16,7 +16,7 @@ export interface ZabunCalls {
   sendRepeatable(path: string, body: object): Promise<void>;
 }
 
-/** All languages are requested, because a language that is not requested looks deleted in the answer. */
+/** All languages are requested, because the texts of a language that is not requested look deleted in the answer. */
 const LANGUAGE_HEADERS = { 'Accept-Language': '*' };
 const FORBIDDEN_STATUS = 403;
 /** The pauses before a forbidden call is tried again, in seconds. */
