@@ -125,8 +125,8 @@ export async function readAndMapRecord(
     return { row, ...mapAnswer(work, row.recordId, raw, toListedRecord(row)), version, isWhole: true };
   } catch (error) {
     if (error instanceof CrmUnauthorised || work.signal.aborted) throw error;
-    // When the CRM offers no list of its homes, a record can only be read for a short time. A record that cannot be read
-    // any more may therefore still be published.
+    // When the CRM offers no list of its homes, a record can only be read for a short time. A record that cannot be
+    // read any more may therefore still be published.
     if (!hasList && storedRecord && error instanceof NotPublished) return storedRecord;
     if (!(error instanceof NotPublished) || !hasList) return { row, error };
     return { row, drafts: [{ kind: 'withdrawn', id: row.recordId, reason: error.message }], version, isWhole: true };

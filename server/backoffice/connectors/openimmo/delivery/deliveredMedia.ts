@@ -16,8 +16,8 @@ export interface DeliveredMedia {
 }
 
 /**
- * The attachment group of the contact's portrait. In the file the portrait is a part of the contact and has no group, so
- * this product assigns one.
+ * The attachment group of the contact's portrait. In the file, the portrait is a part of the contact and has no group,
+ * so this product assigns a group.
  */
 export const PORTRAIT_GROUP = 'FOTO';
 
