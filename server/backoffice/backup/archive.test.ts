@@ -43,7 +43,8 @@ it.each([
   onTestFinished(() => rm(folder, { recursive: true }));
   const tar = await packTar([{ header: { name, size: 200_000_000 }, body: Buffer.alloc(200_000_000) }]);
   const file = path.join(folder, 'cut.tar.gz');
-  // The file has a header and no body. A reader that reads the body before the check would report a truncated file.
+  // The file has a header and no body. Code that read the body before it checked the declared size would report a
+  // truncated file.
   await writeFile(file, gzipSync(tar.subarray(0, 512)));
   const reading = readArchive(file, (each) => (each === 'rows.copy' ? 1000 : undefined));
   await expect(reading.next()).rejects.toThrow(message);

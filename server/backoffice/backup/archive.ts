@@ -8,10 +8,7 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 import { errorCode } from '#shared/node/errorCode.ts';
 import { BackupError } from './backupError.ts';
 
-/**
- * The name of the last file of an archive. It contains the checksums of all other files, in the format of `sha256sum
- * -c`.
- */
+/** The last file of an archive. It contains the checksums of all other files, in the format of `sha256sum -c`. */
 const CHECKSUMS_FILE = 'SHA256SUMS';
 /** Only the system user who made the file may read it, because it contains all data of visitors. */
 const ARCHIVE_FILE_MODE = 0o600;
@@ -39,7 +36,8 @@ async function createPartFile(file: string): Promise<FileHandle> {
 }
 
 /**
- * Throws `BackupError` when the file exists. Callers also call this function before they begin long work for the file.
+ * Throws `BackupError` when the file exists. Commands also call this function before long work, so that they do not
+ * fail after it.
  */
 export async function assertNewFile(file: string): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} is there already. Give another name.`);
@@ -79,7 +77,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   };
   try {
     const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
-    // When writing fails, both promises are rejected, and the error of the write, which is the cause, is thrown.
+    // When writing fails, both promises are rejected. The error of `written` is the cause, so it is thrown.
     const outcomes = await Promise.allSettled([written, addFiles()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await rename(partFile, file);
@@ -169,7 +167,7 @@ export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): As
   const { signal } = abortController;
   const unzip = createGunzip({ rejectGarbageAfterEnd: true });
   const reading = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
-  // The decoder emits the same error, which is thrown below.
+  // The loop over the decoder throws the same error as `reading`, so an error of `reading` alone must not be reported.
   reading.catch(() => {});
   const checksumLines: string[] = [];
   let lastFile = '';
@@ -204,8 +202,8 @@ const GZIP_HEADER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
 const GZIP_SYSTEM_CODES: ReadonlySet<number | undefined> = new Set([3, 10, 19]);
 
 /**
- * Checks the gzip header. No checksum covers it and a reader ignores most of it, so only a comparison finds a changed
- * bit.
+ * Checks the gzip header. No checksum covers the header, and programs that decompress the file ignore most of it, so
+ * only a comparison finds a changed bit.
  *
  * @throws BackupError when another program has compressed the file, or the header is damaged
  */

@@ -1,4 +1,4 @@
-/** The error that tells the operator why a backup cannot be made or restored. Nothing has been changed then. */
+/** The error that tells the operator why a backup cannot be made or restored. No data were changed. */
 export class BackupError extends Error {
   override readonly name: string = 'BackupError';
 }

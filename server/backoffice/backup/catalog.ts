@@ -22,9 +22,9 @@ export const OWN_TABLES: readonly string[] = Object.values(schema).flatMap((each
 );
 
 /**
- * The tables whose contents are valid only in this database. The purges belong to readers of this database; a restored
- * database begins a new list, and all readers start again. Discarded originals are files of this database's media
- * storage.
+ * The tables whose contents are valid only in this database; backups omit them. The purges belong to readers of this
+ * database; a restored database begins a new list, and all readers start again. Discarded originals are files of this
+ * database's media storage.
  */
 export const DATABASE_BOUND_TABLES: ReadonlySet<string> = new Set([
   'outbox',

@@ -6,8 +6,8 @@ import { makeWorkFolder } from './workFolder.ts';
 
 const DATABASE_FOLDER = 'db';
 /**
- * A query is sent at this interval during the copy, because a client that sends nothing while other clients wait loses
- * its transaction.
+ * A query is sent at this interval during the copy, because the database ends the transaction of a client that sends
+ * nothing while other clients wait.
  */
 const KEEP_ALIVE_INTERVAL_MS = 2000;
 

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { runCommand } from './runCommand.ts';
 
-// A failed write to the output reports its own error. Without this listener, the event `error` would end the process in
-// the middle of its work.
+// The code that writes to the output gets the error of a failed write. Without this listener, the event `error` would
+// also end the process in the middle of its work.
 process.stdout.on('error', () => {});
 
 /** Lowers the priority of the process. When the operating system refuses, the command runs at normal priority. */

@@ -57,8 +57,9 @@ const toCityKey = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(n
 
 /**
  * Stores the names by which lists of these estates are sorted, in every language. Call it within the transaction that
- * writes the estates: lists by city put an estate without a name at the end. A name stays when the last estate of its
- * city is removed. `storedKeys` contains the keys of names that are stored already; the function adds the new keys.
+ * writes the estates: lists by city put the estates of a city without a stored name at the end. A name stays when the
+ * last estate of its city is removed. `storedKeys` contains the keys of names that are stored already; the function
+ * adds the new keys.
  */
 export async function saveCityNames(
   run: RunStatement,

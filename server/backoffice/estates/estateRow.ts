@@ -41,8 +41,8 @@ export const ROW_COLUMNS = {
 export type EstateRow = Record<keyof typeof ROW_COLUMNS, unknown>;
 
 /**
- * Returns the text that `match.text` searches: the reference, the title and the place in every language. It never
- * contains a hidden street.
+ * Returns the text that `match.text` searches: the reference, and the title, the city and the municipality in every
+ * language. The text never contains a hidden street.
  */
 function buildSearchText({ general, address }: Estate): string {
   const texts = [general.title, address.city.name, address.city.alias ?? {}, address.municipality?.name ?? {}];

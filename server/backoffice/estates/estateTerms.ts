@@ -60,7 +60,9 @@ export const findHeadType = (subTypeId: number): number | undefined => subTypes.
 
 const toTermKey = ({ field, id }: Pick<EstateTerm, 'field' | 'id'>) => `${field} ${id}`;
 
-/** Returns whether the product lacks a name: the name of an unknown id, or an agency's own name of a city. */
+/**
+ * Returns whether the product has no name for a term: its id is unknown, or the agency has its own name for the city.
+ */
 const isUnknownToProduct = ({ field, id, alias }: Pick<EstateTerm, 'field' | 'id' | 'alias'>): boolean =>
   PRODUCT_NAMES[field](id) === undefined || alias !== null;
 
@@ -87,7 +89,9 @@ function mergeTerms(known: EstateTerm | undefined, term: EstateTerm): EstateTerm
   };
 }
 
-/** Locks the terms of a site. Otherwise two concurrent writes could delete and insert the same term alternately. */
+/**
+ * Locks the terms of a site, because a concurrent write could otherwise delete a term that this write begins to use.
+ */
 const lockTerms = (run: RunStatement, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 

@@ -52,7 +52,7 @@ async function findPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: 
   return { page: buildScreenPage(id, site), isSitePage: false };
 }
 
-/** Builds a new page. Throws an `Error` when it exists. */
+/** Builds a new page. Throws an `Error` when the site has a page with this id. */
 async function buildNewPage({ pages }: Pick<Repositories, 'pages'>, site: Site, id: string): Promise<FoundPage> {
   const parsed = pageSchema.shape.id.safeParse(id);
   if (!parsed.success || isScreen(id))
@@ -220,7 +220,7 @@ async function setPageHidden(
   return 0;
 }
 
-/** Converts an error that the rules of the API cause to lines for the operator. */
+/** Runs a write of a page. When the rules of the API refuse the page, throws an error with a line for each reason. */
 async function explainRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

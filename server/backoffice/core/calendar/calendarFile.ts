@@ -56,8 +56,8 @@ const FEED_REFRESH_SECONDS = 15 * 60;
 const FIRST_COMPONENT_START = /\r\n(?:BEGIN:VEVENT|END:VCALENDAR)/;
 
 /**
- * Adds the time zone to the finished text. The library can add the time zone too, but it then writes the time stamps in
- * that zone instead of in UTC, which RFC 5545 requires.
+ * Adds the time zone to the finished text. RFC 5545 requires time stamps in UTC, but the library writes them in local
+ * time when the library itself adds the time zone.
  */
 const addTimeZone = (text: string): string =>
   text.replace(FIRST_COMPONENT_START, (componentStart) => `\r\n${BRUSSELS_TIME_ZONE}${componentStart}`);

@@ -49,8 +49,8 @@ export async function lockMigrations(client: PoolClient): Promise<void> {
 }
 
 /**
- * Applies the missing migrations within a transaction that has locked them, in its current schema. Returns their names
- * and throws as `migrate` does.
+ * Applies the missing migrations in the current schema, within a transaction that has called `lockMigrations`. Returns
+ * the names of the applied migrations. Throws the same errors as `migrate`.
  *
  * @param allowedNames the only migrations to apply; all of them when absent
  */

@@ -136,7 +136,7 @@ export const agreements = pgTable(
 
 export const estatePages = pgTable(
   'estate_pages',
-  // `a` and `b` are the two keys of a page, such as `sale` and `villa`.
+  // `a` and `b` are the two keys of an edited landing page, such as `sale` and `villa`.
   {
     siteId: createSiteIdColumn(),
     a: text().notNull(),

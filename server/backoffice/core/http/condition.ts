@@ -60,7 +60,7 @@ export function readCondition(request: Request): WriteCondition | undefined {
 /** Returns the strong ETag of an answer's text. */
 export const toEtag = (text: string): string => `"${hash('sha256', text).slice(0, 32)}"`;
 
-/** Returns the ETag that a read would return; undefined when the read finds nothing. */
+/** Returns the ETag of the object that `read` returns; undefined when there is no such object. */
 export async function readCurrentEtag({ response }: Endpoint, read: () => unknown): Promise<string | undefined> {
   try {
     const answer = await read();

@@ -26,8 +26,7 @@ beforeAll(async () => {
     receivedPaths.push(request.url ?? '');
     answer(request, response);
   });
-  // The server listens on every address of the machine. When a request does not arrive, it was therefore refused and
-  // not lost.
+  // The server listens on every address of the machine, so a request that does not arrive was refused, not lost.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   ({ port } = server.address() as AddressInfo);
 });
@@ -54,7 +53,7 @@ describe('a request to an address from data', () => {
     for (const host of ['127.0.0.2', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])
       await expect(get(`http://${host}:${port}/`), host).rejects.toThrow('not on the public internet');
     expect(receivedPaths).toEqual([]);
-    // Every notation of the address is recognised as the same address.
+    // The exception for 127.0.0.1 also applies to the decimal, hexadecimal and octal notations of this address.
     for (const host of ['2130706433', '0x7f.1', '0177.0.0.1']) await get(`http://${host}:${port}/`);
     expect(receivedPaths).toHaveLength(3);
   });

@@ -58,7 +58,8 @@ export function createFetchOutside(isExcepted: IsAllowedAddress = () => false): 
           signal,
           headers: { accept: acceptHeader, 'accept-encoding': 'identity', 'user-agent': 'Gevel' },
         });
-        // A body that is not read to its end emits an error when the connection closes.
+        // A body that is not read to its end emits an error when the connection closes. Without a listener, this error
+        // would end the process.
         body.on('error', () => {});
         const [location] = [headers['location']].flat();
         if (REDIRECT_STATUSES.has(statusCode) && location !== undefined) {

@@ -53,8 +53,8 @@ export const createGuardedLookup =
   };
 
 /**
- * Returns the address of the next request. The URL parser normalises every notation of an IPv4 address (decimal, octal,
- * hexadecimal). Throws an `Error` for an address that is not allowed.
+ * Parses the address of the next request and checks it. The URL parser normalises every notation of an IPv4 address
+ * (decimal, octal, hexadecimal). Throws an `Error` for an address that is not allowed.
  */
 export function checkRequestAddress(address: string, base: URL | undefined, isAllowed: IsAllowedAddress): URL {
   const url = URL.parse(address, base);

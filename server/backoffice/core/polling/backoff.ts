@@ -11,7 +11,7 @@ export interface Backoff {
  * together.
  */
 const MAX_JITTER_SHARE = 0.2;
-/** This bound keeps the power finite; every back-off has reached its maximum by then. */
+/** The maximum exponent, which keeps the wait finite. Every back-off reaches its maximum wait with fewer doublings. */
 const MAX_DOUBLINGS = 30;
 
 /**

@@ -6,8 +6,9 @@ import { type PollingWorker, startPollingWorker } from './pollingWorker.ts';
 export interface JobSource<Job> {
   /**
    * Claims up to `limit` jobs that are due, so that no other worker gets them. The claim is a lease: after a crash,
-   * another worker claims the job again. When a lease ends while its job runs, the worker may get the job again. It
-   * does not start the job a second time, but the new claim has extended the lease and may have counted an attempt.
+   * another worker claims the job again. When a lease ends while its job runs, the worker may get the job again. The
+   * worker does not start the job a second time, but the new claim has extended the lease and may have counted an
+   * attempt.
    */
   readonly claim: (limit: number) => Promise<readonly Job[]>;
   /** Returns the text that identifies a job among all jobs of the worker. */

@@ -36,8 +36,8 @@ export async function runWhileLeased<T>(
   const lost = new AbortController();
   let renewing: Promise<void> | undefined;
   const renewOnce = async (): Promise<void> => {
-    // The error is not logged here, because other code reports a database that does not answer. The lease ends
-    // meanwhile, and the next renewal says whether another program has taken it.
+    // The error is not logged here, because other code reports a database that does not answer. The lease may end
+    // before the next renewal, which then shows whether another program has taken the lease.
     const isStillOurs = await renew().catch(() => true);
     if (!isStillOurs) lost.abort();
   };

@@ -64,9 +64,9 @@ const CURSOR_ID_DIGITS = 8;
 const EXPIRY_TIME = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS})`;
 
 /**
- * A reader has read whole transactions. The transactions that it has not read are newer, or were still open when it
- * last read. The purges of other transactions therefore do not wait for a long transaction, and the purges of the long
- * transaction are not missed. Each of the two groups is one range of the index.
+ * Selects the purges of one group that a reader has not read. A reader reads whole transactions; its unread ones are
+ * newer than its last read, or were still open at that time. A long transaction therefore delays no purges of other
+ * transactions, and its own purges are not missed. Each of the two groups is one range of the index.
  */
 const unreadSql = (range: 'newer' | 'was open') => sql`(
   select p.* from purges p
@@ -79,8 +79,8 @@ const unreadSql = (range: 'newer' | 'was open') => sql`(
 )`;
 
 /**
- * A cursor is gone in three cases: it is ahead of the database, purges after it were deleted, or its last purge differs
- * from the one in this database.
+ * Tests whether a reader must start again, because its cursor is gone. There are three cases: the cursor is ahead of
+ * the database, purges after it were deleted, or its last purge differs from the one in this database.
  */
 const IS_CURSOR_GONE = sql`
   w.xmax > pg_snapshot_xmax(l.snapshot)

@@ -11,7 +11,8 @@ import { BEGINNING_CURSOR, intersectSnapshots, parseCursor } from './cursor.ts';
 /** When a program ended unexpectedly, another program takes over its readers after this time. */
 const CLAIM_LEASE_SECONDS = 4;
 /**
- * The time between two claims of a reader, both by the program that holds it and by programs that want to take it over.
+ * The interval at which programs try to claim a reader: the program that holds the claim extends it, and the others
+ * take over a reader whose program has ended.
  */
 export const CLAIM_INTERVAL_MS = 1000;
 /** The longest time by which an attempt is postponed. */

@@ -13,9 +13,9 @@ type EditedLandingPage = z.infer<typeof estatePageSchema>;
 type EstatePageInput = z.input<typeof estatePageSchema>;
 
 export interface EstatePageRepository {
-  /** Returns the pages, sorted by their keys. */
+  /** Returns the edited landing pages, sorted by their keys. */
   list(siteId: string): Promise<EditedLandingPage[]>;
-  /** Returns a page. `a` and `b` are its two keys, such as `sale` and `villa`. */
+  /** Returns an edited landing page. `a` and `b` are its two keys, such as `sale` and `villa`. */
   get(siteId: string, a: string, b: string): Promise<EditedLandingPage | undefined>;
   /** Creates or replaces a page. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, page: EstatePageInput): Promise<WriteResult>;

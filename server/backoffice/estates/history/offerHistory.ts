@@ -8,7 +8,7 @@ export interface OfferState {
   readonly transaction: number;
   /** The price. It is null when the estate has no price or when the price is hidden. */
   readonly price: number | null;
-  /** The period of a rent. */
+  /** The id of the period of a rent, such as a month. */
   readonly period: number | null;
   /** Is true when the estate had a page. */
   readonly shown: boolean;

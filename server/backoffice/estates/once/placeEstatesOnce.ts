@@ -4,7 +4,7 @@ import { estates } from '../../core/db/schema.ts';
 import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
 import { updateEstatesOnce } from './onceForEstates.ts';
 
-/** Stores the place of each estate, in a database of a version that did not store places. */
+/** Stores the map position of each estate, in a database of an older version that did not store these positions. */
 export async function placeEstatesOnce(db: Database): Promise<void> {
   let displacement: ReturnType<typeof loadDisplacement> | undefined;
   await updateEstatesOnce(db, {

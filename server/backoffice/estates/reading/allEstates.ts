@@ -56,8 +56,8 @@ export interface AllEstates {
   /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
   /**
-   * Yields the estates that are withdrawn and sold or let. They are needed because the page of references may show the
-   * first picture of such an estate.
+   * Yields the estates that are withdrawn and sold or let. Their first pictures are still in use, because the page of
+   * references may show them.
    */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**

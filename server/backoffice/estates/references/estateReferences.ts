@@ -51,7 +51,7 @@ const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegim
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 
-/** Returns the municipality of an address; the place itself when its municipality is unknown. */
+/** Returns the municipality of an address; the city itself when its municipality is unknown. */
 function findMunicipality({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
   const gazetteerMunicipality = findPlaceById(city.id)?.municipality;
   return gazetteerMunicipality

@@ -54,7 +54,7 @@ async function* readContents(
     yield [`sold or let ${general.reference || general.id}`, pictures.find(({ index }) => index === 0)];
 }
 
-/** Returns the uses of each of the wanted assets. Unused assets are missing. It reads all content of the site once. */
+/** Returns the uses of each wanted asset that is used. Reads all content of the site once for all assets. */
 export async function findAssetUses(
   stores: Repositories,
   site: Site,

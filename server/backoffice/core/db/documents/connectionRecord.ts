@@ -44,7 +44,7 @@ export interface HeldRemovals {
   readonly some: readonly string[];
 }
 
-/** A period during which no program ran, as ISO date-times. */
+/** A period during which no program of the back office ran, as ISO date-times. */
 export interface OfflinePeriod {
   readonly from: string;
   readonly to: string;

@@ -20,8 +20,8 @@ export const BACKGROUND_APPLICATION_NAME = 'gevel-background';
 export const IDENTITY_APPLICATION_NAME = 'gevel-identity';
 
 /**
- * The second argument of the database process. When it is given, the process ends when its data are missing, and does
- * not create new data.
+ * The optional second argument of the database process. With this argument, the process ends when its data are missing;
+ * without it, the process creates new data.
  */
 export const WITH_DATA_ARGUMENT = '--with-data';
 

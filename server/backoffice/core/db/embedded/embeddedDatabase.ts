@@ -79,8 +79,8 @@ interface StartProcessOptions {
 }
 
 /**
- * Starts the database process, or returns which folder's process has the database open. Rejects with `EmbeddedFault`
- * when the database cannot start.
+ * Starts the database process. When another process has the database open, returns the folder through which that
+ * process opened it. Rejects with `EmbeddedFault` when the database cannot start.
  */
 function startProcess(
   dataDir: string,
@@ -123,7 +123,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
       resolve();
     };
     child.once('exit', finish);
-    // The process continues for other programs, so this program does not wait for its end.
+    // The database process stays for other programs, so this program does not wait for the end of that process.
     child.once('message', finish);
     if (child.connected) child.send({ type: 'release' });
   });
@@ -142,9 +142,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * Connects to the embedded database of a data folder, or starts the database, again each time its process ends. Rejects
- * with `EmbeddedFault` when the first attempt fails. Each later fault is logged once, and the start is retried until it
- * succeeds.
+ * Connects to the embedded database of a data folder, and starts the database when it does not run. Does this again
+ * each time the database process ends. Rejects with `EmbeddedFault` when the first attempt fails. Each later fault is
+ * logged once, and the start is retried until it succeeds.
  */
 export async function useEmbeddedDatabase(
   dataDir: string,

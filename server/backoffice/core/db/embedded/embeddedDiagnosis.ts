@@ -114,7 +114,7 @@ export async function diagnoseStart({ dataDir, data, error, askPostgres }: Start
   const message = toMessage(error);
   const createFault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${formatCannotStart(data)} ${reason}.`, { cause: error });
-  // The database may be on its own disk.
+  // The folder of the database may be on another disk than the data folder.
   const target = existsSync(data) ? data : dataDir;
   const createFullFault = () => createFault('full', describeShortage(target));
   const createReadOnlyFault = () => createFault('unusable', 'its file system is read-only');

@@ -54,7 +54,8 @@ const SOCKET_PORT = 5432;
 const MAX_CONNECTIONS = 50;
 const CONNECTION_POLL_INTERVAL_MS = 50;
 /**
- * The connections are counted several times, because a client that has just disconnected is still counted for a moment.
+ * The process counts its connections this many times before it reports that it stays for other programs. A client that
+ * has just disconnected is still counted for a moment.
  */
 const POLLS_BEFORE_STAYING = 10;
 
@@ -117,9 +118,9 @@ function createPrivateFolder(dataFolder: string): string {
 }
 
 /**
- * Removes the files of a killed process. In a copied data folder, the address leads to the database of the original
- * folder, which may be running, so the socket of that database is not touched. A socket within this folder belongs to
- * no other process, because this process holds the lock.
+ * Removes the socket and the address file of a killed process. In a copied data folder, the address leads to the
+ * database of the original folder, which may be running, so the socket of that database is not touched. A socket within
+ * this folder belongs to no other process, because this process holds the lock.
  */
 function removeStaleFiles(dataFolder: string): void {
   const stale = readEmbeddedAddress(dataFolder);
@@ -164,7 +165,7 @@ async function listenOnSocket(
       void getHandlers(server)
         .find(({ handlerId }) => handlerId === client)
         ?.detach(true),
-    // The parent process starts this process again, and committed data is on disk.
+    // An exit loses nothing: committed data is on disk, and the parent process starts this process again.
     onFatal: () => process.exit(1),
   });
   Object.assign(server, { queryQueue });

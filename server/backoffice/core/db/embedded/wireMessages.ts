@@ -92,7 +92,7 @@ export class ResponseReader {
   #readBody(data: Uint8Array, offset: number): number {
     const end = Math.min(data.length, offset + this.#remainingBytes);
     this.#remainingBytes -= end - offset;
-    // The severity is the first field: an `S`, the severity as text, and a NUL.
+    // The severity is the first field of an error message: an `S`, the severity as text, and a NUL.
     if (this.#type === ERROR_TYPE && this.#body.length < SEVERITY_BYTES) {
       this.#body.push(...data.subarray(offset, Math.min(end, offset + SEVERITY_BYTES)));
       this.fatal ||= /^S(?:FATAL|PANIC)\0/.test(Buffer.from(this.#body).toString('latin1'));

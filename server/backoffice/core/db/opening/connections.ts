@@ -26,7 +26,8 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * Removes a broken connection from the pool at once. The code that uses the connection may still release it afterwards.
+ * Removes a broken connection from the pool at once. When the code that uses the connection releases it later, nothing
+ * happens.
  */
 function leavePoolWhenBroken(client: PoolClient): PoolClient {
   const release = client.release.bind(client);

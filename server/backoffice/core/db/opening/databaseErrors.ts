@@ -6,10 +6,10 @@ export class ConnectionCut extends Error {
 }
 
 /**
- * The SQLSTATE codes that do not depend on the call: 08 connection; 28 and 3D000, which occur only while connecting,
- * when the server is being set up; 53 out of connections, memory or disk; 57P shutdown, start or cut connection; 25006
- * read-only (a standby); 57014 statement timeout; 55P03 lock timeout; 25P03 and 25P04 transaction timeouts; 40001 and
- * 40P01 conflicts that a retry did not resolve.
+ * The SQLSTATE codes that say that the database is unavailable, and not that a statement is wrong: 08 connection; 28
+ * and 3D000, which occur only while connecting, when the server is being set up; 53 out of connections, memory or disk;
+ * 57P shutdown, start or cut connection; 25006 read-only (a standby); 57014 statement timeout; 55P03 lock timeout;
+ * 25P03 and 25P04 transaction timeouts; 40001 and 40P01 conflicts that a retry did not resolve.
  */
 const UNAVAILABLE_STATES = /^(?:08...|28...|3D000|53...|57P..|25006|57014|55P03|25P0[34]|40001|40P01)$/;
 

@@ -14,7 +14,7 @@ const KNOWN_OPERATIONS: ReadonlySet<string> = new Set(
   'select insert update delete with begin commit rollback vacuum analyze'.split(' '),
 );
 const FIRST_KEYWORD = /^\s*([a-z]{1,12})/i;
-/** The table of a write. Only the beginning of the statement is read, because literals may follow it. */
+/** Captures the table of a write from the beginning of the statement, because the rest may contain literals. */
 const WRITE_STATEMENT = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?([a-z_]{1,40})\b/i;
 
 function readStatementText(statement: unknown): string {
@@ -84,10 +84,10 @@ const observeQueryFunction = <Query extends PoolClient['query'] | Pool['query']>
 
 /** Observes every statement of a pool, also those in transactions. It must be called before the first statement. */
 export function observeQueries(pool: Pool, observe: QueryObserver): void {
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
+  // oxlint-disable-next-line typescript/unbound-method -- the wrapper passes `this` on
   pool.query = observeQueryFunction(pool.query, observe);
   pool.on('connect', (client) => {
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
+    // oxlint-disable-next-line typescript/unbound-method -- the wrapper passes `this` on
     client.query = observeQueryFunction(client.query, observe);
   });
 }

@@ -81,13 +81,13 @@ const POSTGRES_CONNECTIONS = 10;
 const EMBEDDED_CONNECTIONS = 4;
 const EMBEDDED_CONNECT_TIMEOUT_MS = 10_000;
 
-/** A checkpoint itself writes fewer bytes than this to the log. */
+/** A checkpoint itself writes fewer bytes than this to the log, so a smaller log contains no changes to save. */
 const MIN_CHECKPOINT_BYTES = 8 * 1024;
 /** A checkpoint is due when the log has grown by this much, which is one segment of the write-ahead log. */
 const MAX_UNSAVED_LOG_BYTES = 16 * 1024 * 1024;
 /**
- * When the database process was killed, the next start reads the log since the last checkpoint. A checkpoint is due
- * when the log exceeds one of the two limits.
+ * When the database process was killed, the next start replays the log since the last checkpoint. A checkpoint is due
+ * when this log is long, or when the checkpoint is an hour old and the log contains changes.
  */
 const CHECKPOINT_DUE_QUERY = sql`
   select case when checkpoint_time < now() - interval '1 hour' then bytes > ${MIN_CHECKPOINT_BYTES}::numeric

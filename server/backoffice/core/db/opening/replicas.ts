@@ -105,7 +105,7 @@ interface TrackedReplica extends Replica, ReplicaConnections {
   startPosition: number | undefined;
   /** The newest position of the primary whose changes the replica has replayed. */
   reachedMoment: PrimaryMoment | undefined;
-  /** The reason why the replica is not used; '' while it is used. */
+  /** The reason why the replica is not used; '' while it is used, undefined before the first result. */
   unusedReason: string | undefined;
 }
 

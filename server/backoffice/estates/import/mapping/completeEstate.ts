@@ -80,7 +80,8 @@ export function completeEstate(
 }
 
 /**
- * Returns the value of the source because of which an estate was refused. Rethrows an error that is no `EstateRefusal`.
+ * Returns the value in the source that caused the refusal of an estate, with its column and the reason. Rethrows any
+ * error that is no `EstateRefusal`.
  */
 export function findRefusedValue(
   error: unknown,

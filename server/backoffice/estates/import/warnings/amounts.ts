@@ -99,7 +99,7 @@ export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) 
   const { region } = estate.address;
   if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !monthlyRent || !price?.deposit) return;
   const { months } = DEPOSIT_RULES[region];
-  // A twelfth of a yearly rent is rarely a whole number of cents.
+  // A twelfth of a yearly rent is rarely a whole number of cents, so the maximum is rounded up.
   if (price.deposit <= Math.ceil(months * monthlyRent)) return;
   const reason = `more than ${months} months' rent, the most on a blocked account in this region`;
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };

@@ -22,7 +22,7 @@ const ROOM_COUNT_LIMITS: ReadonlyMap<string | undefined, { readonly maxUsual: nu
   } satisfies Partial<Record<RoomKey, unknown>>),
 );
 const MAX_USUAL_BEDROOMS = 10;
-/** The limit when the living area is unknown. */
+/** The maximum number of bedrooms when the living area is unknown. */
 const MAX_BEDROOMS = 30;
 /** The minimum living area per bedroom when there are more than `MAX_USUAL_BEDROOMS`. */
 const MIN_M2_PER_BEDROOM = 12;
@@ -52,7 +52,7 @@ const AREA_LIMITS = {
   areaGround: { min: 10, max: 1_000_000 },
 } as const;
 
-/** The limits of other counts. A value outside its limits is removed. */
+/** The limits of counts other than rooms. A value outside its limits is removed. */
 const COUNT_LIMITS: readonly { readonly path: EstatePathOf<number>; readonly min: number; readonly max: number }[] = [
   { path: 'fields.construction.facades_count', min: 1, max: 4 },
   { path: 'fields.construction.floors_count', min: 1, max: 50 },
