@@ -77,7 +77,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
   };
   try {
     const written = pipeline(readable, createGzip(), handle.createWriteStream({ flush: true }));
-    // When writing fails, both promises are rejected. The error of `written` is the cause, so it is thrown.
+    // When writing fails, both promises are rejected. The error of the pipeline is the cause, so it is thrown.
     const outcomes = await Promise.allSettled([written, addFiles()]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await rename(partFile, file);
@@ -167,7 +167,7 @@ export async function* readArchive(file: string, maxBytes: FindMaxFileBytes): As
   const { signal } = abortController;
   const unzip = createGunzip({ rejectGarbageAfterEnd: true });
   const reading = pipeline(createReadStream(file), unzip, Writable.fromWeb(decoder.writable), { signal });
-  // The loop over the decoder throws the same error as `reading`, so an error of `reading` alone must not be reported.
+  // The loop over the decoder throws the same error, so the rejection of this promise needs no second report.
   reading.catch(() => {});
   const checksumLines: string[] = [];
   let lastFile = '';

@@ -10,7 +10,7 @@ interface WriteCondition {
   /**
    * Returns whether the condition is met.
    *
-   * @param current the ETag of the stored object; undefined when there is none
+   * @param currentEtag the ETag of the stored object; undefined when there is none
    */
   isMet(current: string | undefined): boolean;
 }

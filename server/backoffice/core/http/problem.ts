@@ -58,7 +58,7 @@ export function assertMatchesPath(field: string, inBody: unknown, inPath: unknow
   if (!isSame) throw createUnprocessableProblem([{ pointer: field, detail: 'differs from the path' }]);
 }
 
-/** Throws 404 unless `found` is true. The answer names the missing object by `objectName`. */
+/** Throws 404 when an object was not found. The answer names the missing object by `objectName`. */
 export function assertFound(found: boolean, objectName: string): asserts found {
   if (!found) throw new HttpProblem(404, `There is no such ${objectName}.`);
 }

@@ -23,7 +23,7 @@ export function flattenBlocks(blocks: Page['blocks']): Block[] {
   });
 }
 
-/** Replaces the block with the id of `changed`, also within columns. */
+/** Replaces the block that has the same id as the changed one, also within columns. */
 export function replaceBlock(blocks: Page['blocks'], changed: Block): Block[] {
   return blocks.map((block) => {
     if (block.id === changed.id) return changed;

@@ -8,7 +8,7 @@ export const isRoomKey = (key: string | undefined): key is RoomKey => key !== un
 
 interface RoomRows {
   readonly rooms: RoomInput[];
-  /** The contradiction between the columns, if there is one; `lost` names the value that no row contains. */
+  /** The contradiction between the columns, if there is one, with the name of the value that no row contains. */
   readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };
 }
 
