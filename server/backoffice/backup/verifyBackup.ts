@@ -19,7 +19,7 @@ import { RowSum } from './rowSum.ts';
 import { makeWorkFolder } from './workFolder.ts';
 
 const MIB = 1024 * 1024;
-/** The size of an empty embedded database, with the log that it writes before its files. */
+/** The size of an empty embedded database, including its write-ahead log. */
 const EMPTY_DATABASE_BYTES = 400 * MIB;
 /**
  * The number of bytes on disk per byte of the archive. A row needs space for its text in the log, in the table and in

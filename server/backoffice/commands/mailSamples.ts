@@ -41,7 +41,7 @@ const VISITOR_MESSAGES: Readonly<Record<Locale, string>> = {
   de: 'Guten Tag,\n\nwir würden dieses Objekt gern besichtigen. Ginge das an einem Samstag?\n\nFreundliche Grüße',
 };
 
-/** The remark of a guest, and the note of the agency in its answer. */
+/** The remark of the sample guest, and the note of the agency in its decision, by language. */
 const STAY_TEXTS: Readonly<Record<Locale, { readonly remark: string; readonly note: string }>> = {
   nl: { remark: 'We komen wat later aan, rond 19 uur. Is er een kinderbed?', note: 'Het kinderbed staat klaar.' },
   fr: { remark: 'Nous arriverons vers 19 heures. Y a-t-il un lit bébé ?', note: 'Le lit bébé vous attend.' },

@@ -31,8 +31,8 @@ const columnDefinitions = sql.join(
 const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${columnDefinitions})`;
 
 /**
- * Gives the site a new change number. It must be called last in a write: a query that reads the new number after the
- * commit then also reads the new rows.
+ * Gives the site a new change number. Call it last in a write, so that a query that reads the new number also reads the
+ * new rows.
  */
 export async function recordChange(run: RunStatement, siteId: string): Promise<void> {
   await run(sql`

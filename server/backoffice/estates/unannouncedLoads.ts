@@ -13,7 +13,9 @@ const MAX_SILENT_SECONDS = 20;
 const LOAD_CHECK_INTERVAL_MS = 10_000;
 
 const silenceLimit = sql`make_interval(secs => ${MAX_SILENT_SECONDS})`;
-/** Is true for a silent load. A time in the future was written before the clock was set back. */
+/**
+ * Is true for a silent load. A time in the future was written before the clock was set back, so that load counts too.
+ */
 const IS_LOAD_SILENT = sql`(written_at < now() - ${silenceLimit} or written_at > now() + ${silenceLimit})`;
 
 const siteRow = z.object({ siteId: z.string() });

@@ -26,8 +26,8 @@ const MIN_BATCH_ESTATES = 10;
  */
 const TARGET_MESSAGE_MS = 40;
 /**
- * The time in which the socket sends a message, in milliseconds. The socket's buffer is smaller than a message, and
- * it is emptied only while this process is idle: without a pause, the database would wait until the next message is
+ * The time in which the socket sends a message, in milliseconds. The socket's buffer is smaller than a message, and the
+ * buffer is emptied only while this process is idle: without a pause, the database would wait until the next message is
  * prepared.
  */
 const SEND_PAUSE_MS = 3;

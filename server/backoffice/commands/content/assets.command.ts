@@ -18,9 +18,9 @@ type AssetTarget = SiteTarget<Repositories>;
 type AssetAction = SiteAction<Repositories>;
 
 const MAX_LISTED_ASSETS = 100;
-/** The maximum number of uses that a line of the list names. */
+/** The maximum number of uses of an asset that its line in the list names. */
 const MAX_USES_PER_LINE = 3;
-/** The maximum number of uses that are named before a removal. */
+/** The maximum number of uses of an asset that are named before the asset is removed. */
 const MAX_NAMED_USES = 10;
 /** The maximum width of a table cell. It is so large that no web address is shortened. */
 const MAX_CELL_CHARACTERS = 400;

@@ -134,7 +134,7 @@ async function readOverview(context: CommandContext, backOffice: OpenedBackOffic
 }
 type SiteOverview = Awaited<ReturnType<typeof readOverview>>;
 
-/** Returns a table row for each line. The first row has the name before the line. */
+/** Returns a table row for each line. The first cell contains the name in the first row, and is empty in the others. */
 const toNamedRows = (name: string, lines: readonly string[]): string[][] =>
   (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
 

@@ -4,7 +4,7 @@ import type { KnownFact, NumberSource, YesFilter } from '#shared/filters/filter.
 
 /**
  * The positions in the array `estates.features`, counted from 1 as in SQL: the check number, which shows whether the
- * features are out of date, the bits, and the sales contact.
+ * features are out of date, the bits of the yes-or-no filters, and the sales contact.
  */
 export const CHECK_NUMBER_POSITION = 1;
 export const BITS_POSITION = 2;

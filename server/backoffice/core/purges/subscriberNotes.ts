@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import type { PurgeReaders } from './purgeReaders.ts';
 
-/** The pause between two statements. */
+/** The pause between two statements that write notes. */
 const WRITE_PAUSE_MS = 250;
 
 /** Records the cursors that subscribers have confirmed. One statement writes all notes of a quarter of a second. */

@@ -93,7 +93,7 @@ const estateTable = createTable(tableRows);
 const listRowIndexes = (found: readonly FacetRow[]) =>
   Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => tableRows.indexOf(row));
 
-/** Counts each facet separately, row by row, as the facet is defined. */
+/** Counts each facet separately, row by row, by its definition. `countFacets` must return the same counts. */
 function countSlowly(query: EstateQuery) {
   const { commonConditions, filters } = buildConditions('site', query);
   const listMatchingRows = (ignoredDimension?: FacetDimension) =>

@@ -4,7 +4,10 @@ import { findPlaceById } from '../../geo/places.ts';
 
 /** The metres per degree of latitude, and of longitude at the equator. */
 const METRES_PER_DEGREE = 111_320;
-/** The minimum cosine of the latitude. Nearer to a pole, a degree of longitude has hardly any length. */
+/**
+ * The minimum cosine of the latitude. Nearer to a pole, a degree of longitude is so short that the box would be too
+ * wide.
+ */
 const MIN_COSINE = 0.01;
 
 interface Circle extends Coordinates {

@@ -63,8 +63,8 @@ const toAddressFile = (dataDir: string): string => path.join(dataDir, 'pglite.js
 export const toLockFile = (dataDir: string): string => path.join(dataDir, 'pglite.lock');
 
 /**
- * Returns the second file that the database process locks, in the folder of the database's own files. Two data folders
- * may share that folder by a mount or a link, although each of them has its own first lock.
+ * Returns the second file that the database process locks, in the folder of the database's own files. Each data folder
+ * has its own first lock file, but two data folders may share the database's folder by a mount or a link.
  */
 export const toDataLockFile = (databaseFolder: string): string => path.join(databaseFolder, 'gevel.lock');
 

@@ -19,7 +19,7 @@ function findDocumentKey(record: unknown): string | undefined {
   return identity?.general?.id === undefined ? undefined : String(identity.general.id);
 }
 
-/** Maps an estate document without changes. Warnings are reported and repair nothing. */
+/** Checks a record that already is an estate document. Warnings are reported, but no value is corrected. */
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
   const key = findDocumentKey(row.record);
   for (const [column, cell] of row.cells) {

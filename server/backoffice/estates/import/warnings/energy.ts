@@ -11,8 +11,8 @@ const MIN_KWH_PER_M2 = -300;
 const MAX_KWH_PER_M2 = 2500;
 
 /**
- * The upper bounds of the letters in kWh/m² per year, inclusive, without steps such as `A+`. The method of Brussels has
- * changed, so a value in Brussels implies no letter.
+ * The upper bounds of the letters in kWh/m² per year, inclusive, without steps such as `A+`. The method of calculation
+ * in Brussels has changed, so a value in Brussels implies no letter.
  */
 const LABEL_UPPER_BOUNDS: Readonly<Partial<Record<Region, readonly (readonly [letter: string, upTo: number])[]>>> = {
   FLANDERS: [
