@@ -5,8 +5,8 @@ const LATER_LINK_SELECTOR = 'gevel-months > [data-later]';
 
 /**
  * Enhances `<gevel-months>`: the link to later months of a calendar adds those months to this page. The script reads
- * them from the page to which the link leads; when that fails, the browser opens that other page. The focus moves to
- * the first month that was added.
+ * them from the page to which the link leads; when that fails, the browser opens that page. The focus moves to the
+ * first month that was added.
  */
 export function addMonths(element: HTMLElement): void {
   const row = element.parentElement?.querySelector(MONTHS_SELECTOR);

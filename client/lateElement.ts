@@ -3,8 +3,8 @@ import type { StartTrigger } from './widgets/startTrigger.ts';
 import { whenLoad } from './widgets/whenLoad.ts';
 
 /**
- * Creates a custom element that enhances HTML of the server. Its code loads when the page contains the element, or when
- * its trigger fires. `data-ready` shows that the code has run.
+ * Creates a custom element that enhances HTML of the server. The code of the element loads as soon as the page contains
+ * the element, or when `trigger` starts it. `data-ready` shows that the code has run.
  */
 export const createLateElement = (
   load: () => Promise<(element: HTMLElement) => void>,

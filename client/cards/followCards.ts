@@ -33,7 +33,7 @@ export function followCards(): typeof pairTransitionPictures {
     { rootMargin: LOAD_MARGIN },
   );
   const isTouchScreen = !matchMedia('(hover: hover)').matches;
-  /** The cards are found again each time, because a list grows and is reloaded. */
+  /** Observes the tracks that are on the page now. It is called again later, because a list may get other cards. */
   const observeTracks = () => {
     if (isTouchScreen) for (const track of document.querySelectorAll(TRACK_SELECTOR)) trackObserver.observe(track);
   };
@@ -42,7 +42,8 @@ export function followCards(): typeof pairTransitionPictures {
   for (const type of ['touchstart', 'scrollend', 'focusin'] as const)
     addEventListener(type, observeTracks, { passive: true });
   observeTracks();
-  // The card under the pointer or the focus is handled at once, because the event that loaded this code came from it.
+  // The card under the pointer or the focus is handled at once, because the event that loaded this code happened on
+  // that card.
   addPicturesToCard(document.querySelector('article:is(:hover, :focus-within)'));
   return pairTransitionPictures;
 }

@@ -31,8 +31,8 @@ function findCardPicture(address: string | null | undefined): HTMLElement | null
 }
 
 /**
- * Makes the card's picture the main picture for this transition. On an estate's page, the card's picture takes the
- * place of the page's own main picture.
+ * Gives the view-transition name of a main picture to the picture of the card that links to `address`. On an estate's
+ * page, the page's own main picture loses that name, because only one element may have it.
  */
 function namePictures(address: string | null | undefined): void {
   clearTransitionNames();
@@ -54,5 +54,5 @@ export function pairTransitionPictures({ activation }: PageSwapEvent): boolean {
   return namedElements.size > 0;
 }
 
-// A page that returns from the back/forward cache may still have the names of its last transition, so they are removed.
+// A page that returns from the back/forward cache may still have the view-transition names of the last transition.
 addEventListener('pagereveal', clearTransitionNames);

@@ -1,15 +1,16 @@
 import { CARD_SELECTOR } from './card.ts';
 
 /**
- * The events that load the code. The first two must happen on a card. A touch anywhere loads the code, because the
- * first touch on a card may already be a swipe, for which it is too late to load the code.
+ * The events that load the code of `followCards.ts`. `pointerover` and `focusin` must happen on a card. A touch
+ * anywhere loads the code, because the first touch on a card may already be a swipe, which needs the further pictures
+ * at once.
  */
 const LOADING_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
- * Loads the code for the transition and for further pictures when the visitor first comes near a card. Until then a
- * card has one picture, which grows into the main picture of the next page when the visitor follows the card's link.
- * Other navigations have no transition, because the browser accepts no clicks during a transition.
+ * Loads the code for the transition to an estate's page and for further pictures when the visitor first comes near a
+ * card. Until then a card has one picture, which grows into the main picture of the next page when the visitor follows
+ * the card's link. Other navigations have no transition, because the browser accepts no clicks during a transition.
  */
 export function startCards(): void {
   let pairPictures: ((event: PageSwapEvent) => boolean) | undefined;

@@ -1,7 +1,7 @@
 import { countEstate } from './countEstate.ts';
 import { shareAddress } from './shareAddress.ts';
 
-/** Returns the address of the page without query and fragment, which only describe the visitor's position on it. */
+/** Returns the address of the page without query and fragment, which say only which part of the page was shown. */
 const getPageAddress = () => location.origin + location.pathname;
 
 /**

@@ -17,7 +17,7 @@ interface TabPart {
   readonly body: HTMLElement;
 }
 
-/** Changes the fragment like a link, but without a new entry in the history and without scrolling. */
+/** Changes the fragment of the page's address as a link does, but without a history entry and without scrolling. */
 function rewriteFragment(fragment: string): void {
   history.replaceState(history.state, '', `#${fragment}`);
 }
@@ -105,7 +105,7 @@ export function enhanceTabs(root: HTMLElement): void {
     else if (parts[index]) parts[index].panel.open = true;
   }
 
-  /** Selects a part that the visitor chose, and puts its id into the address as the fragment. */
+  /** Selects a part that the visitor chose, and makes the id of that part the fragment of the page's address. */
   function choose(index: number): void {
     select(index);
     const part = parts[index];

@@ -1,4 +1,4 @@
-/** Returns whether the clipboard accepted the text. */
+/** Copies a text to the clipboard. Returns false when the browser refuses that. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

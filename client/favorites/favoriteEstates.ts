@@ -16,7 +16,7 @@ interface FavoritesResponse {
 }
 
 /**
- * Fills the fields of a home's entry with the visitor's marks and note. A field with the focus stays unchanged,
+ * Fills the fields of a home's entry with the visitor's remark on that home. A field with the focus stays unchanged,
  * because the visitor is writing in it.
  */
 export function fillRemarks(id: number, entry: HTMLElement, remarks: EstateRemarks): void {

@@ -6,7 +6,7 @@ const MAX_FAVORITES = 500;
 
 const storedFavorites = createStoredList(FAVORITES_KEY, MAX_FAVORITES);
 
-/** The event on `document` when the favourites have changed, in this window or in another one. */
+/** The event that is dispatched on `document` when the favourites have changed, in this window or in another one. */
 export const FAVORITES_EVENT = 'gevel:favorites';
 
 const dispatchFavoritesEvent = () => document.dispatchEvent(new Event(FAVORITES_EVENT));

@@ -20,7 +20,7 @@ export const REMARKS_KEY = 'gevel:remarks';
 export const REMARKS_VERSION = 1;
 const MAX_TITLE_CHARACTERS = 200;
 
-/** Returns the remarks with only the fields of `EstateRemark`, without empty ones. */
+/** Returns the remarks with only the fields of `EstateRemark`. Empty fields and empty remarks are left out. */
 export function cleanRemarks(remarks: object): EstateRemarks {
   const items: Record<string, EstateRemark> = {};
   for (const [id, value] of Object.entries(remarks)) {

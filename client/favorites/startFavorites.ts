@@ -13,7 +13,7 @@ function showSavedFavorites(): void {
   if (hasSome) void loadFavorites().then(({ showFavorites }) => showFavorites());
 }
 
-/** Makes every heart of the document work, also those that are added later, with one listener. */
+/** Makes every heart of the document work with one listener, also hearts that are added to the document later. */
 export function startFavorites(): void {
   document.addEventListener('click', ({ target }) => {
     const heart = target instanceof Element && target.closest<HTMLElement>('[data-favorite]');

@@ -29,7 +29,7 @@ export function setRemark(id: number, change: EstateRemark): boolean {
   return storeRemarks(cleanRemarks({ ...items, [id]: { ...items[id], ...change } }));
 }
 
-/** Deletes the remarks on all homes except those with `ids`. */
+/** Deletes the remarks on all homes except the homes with these ids. */
 export function pruneRemarks(ids: readonly number[]): void {
   const items = Object.entries(readRemarks());
   const remainingItems = items.filter(([id]) => ids.includes(Number(id)));

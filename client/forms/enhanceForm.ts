@@ -58,8 +58,8 @@ function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone
 /**
  * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While the form is being sent, it has
  * a loading marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to
- * the top; without an alert of its own, the browser opens the page that the answer names. After a failure, the danger
- * alert is shown with everything that was filled in.
+ * the top; when the form has no success alert, the browser opens the page that the answer names. After a failure, the
+ * danger alert is shown, and the fields keep what the visitor filled in.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');

@@ -77,8 +77,9 @@ function rewritePageAddress(page: Document, href: string): void {
 
 /**
  * Enhances `<gevel-list>`: the filter and the links of a list work without a new page. A change requests the page that
- * a visitor without JavaScript would open. Its parts with `data-part` replace those of this page, and its address
- * becomes the address of this page. When the page cannot be loaded, the list stays unchanged, with a link to that page.
+ * a visitor without JavaScript would open. The parts with `data-part` of the requested page replace those of this page,
+ * and its address becomes the address of this page. When the requested page cannot be loaded, the list stays unchanged,
+ * with a link to that page.
  */
 export function enhanceHolidayList(element: HTMLElement): void {
   const form = element.querySelector('form');
@@ -116,7 +117,7 @@ export function enhanceHolidayList(element: HTMLElement): void {
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (request.signal.aborted) return;
-      // The browser opens the page, because the list has no homes any more, or the site has a new version.
+      // The browser opens the requested page, because it has no list, or comes from a new version of the site.
       if (!page.querySelector('gevel-list') || findScriptAddress(page) !== findScriptAddress(document)) {
         location.assign(href);
         return;

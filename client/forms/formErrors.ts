@@ -113,7 +113,7 @@ function clearFieldMark(field: HTMLElement): void {
   markControls(field, false);
 }
 
-/** Checks a marked field again when it changes (specification §5: the marker is removed). */
+/** Checks a field again when it changes, and removes its mark when it has no error any more (specification §5). */
 export function clearErrorsOnInput(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const field = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;

@@ -2,8 +2,8 @@
 const findOpenMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-light-dismiss][open]')];
 
 /**
- * Returns whether the menu covers the page. A menu within a list moves the content below it, so only the visitor closes
- * it.
+ * Returns whether the menu covers the page. A menu that does not cover the page pushes the content below it down, so
+ * only the visitor closes such a menu.
  */
 const coversPage = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position === 'absolute';
@@ -15,8 +15,8 @@ function closeOutside(target: EventTarget | null): void {
 }
 
 /**
- * Lets Escape close the innermost open menu. A click, focus or link outside of the menus closes those that cover the
- * page.
+ * Lets Escape close the innermost open menu. A click, focus or link outside of the menus closes the menus that cover
+ * the page.
  */
 export function closeMenus(): void {
   addEventListener('keydown', ({ key, defaultPrevented }) => {

@@ -3,8 +3,8 @@ import { storedTokens, isNotificationKind } from './storedTokens.ts';
 
 /**
  * Enhances `<gevel-token data-kind data-token>`: asks whether the browser should remember the link to this page, which
- * contains the token. The favourites page then shows the link, until the visitor removes it on this page. `data-kept`
- * shows that this browser has stored the token.
+ * contains the token. If the visitor agrees, the favourites page shows the link, until the visitor removes it on this
+ * page. `data-kept` shows that this browser has stored the token.
  */
 export function storeToken(element: HTMLElement): void {
   const { kind, token } = element.dataset;

@@ -34,7 +34,9 @@ function readStoredTokens(): readonly StoredToken[] {
   }
 }
 
-/** Stores the tokens. When that is not possible, they are lost, but the mails contain the same links. */
+/**
+ * Stores the tokens. When that is not possible, the tokens are lost, but mails to the visitor contain the same links.
+ */
 function writeStoredTokens(items: readonly StoredToken[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(NOTIFICATIONS_KEY);

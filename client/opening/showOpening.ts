@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const WEEKDAY_FORMAT = { weekday: 'long', timeZone: TIME_ZONE } as const;
 
 /**
- * Enhances `<gevel-open data-steps>`: shows whether an office is open now, and marks today in the element with the
- * week's hours that follows it. The state and the mark are updated while the page is open.
+ * Enhances `<gevel-open data-steps>`: shows whether an office is open now, and marks today in the week's hours, which
+ * are the next element. The state and the mark are updated while the page is open.
  */
 export function showOpening(element: HTMLElement): void {
   const { steps = '' } = element.dataset;

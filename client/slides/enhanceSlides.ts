@@ -41,8 +41,8 @@ export function enhanceSlides(element: HTMLElement): void {
     viewport.scrollWidth > viewport.clientWidth + 1;
 
   /**
-   * Moves the slides forward by one. The slide that has left is put at the end of the row, so that there is always a
-   * next slide.
+   * Moves the slides forward by one. The slide that went out of view is put at the end of the row, so that there is
+   * always a next slide.
    */
   const moveForward = async () => {
     const [leaving, next] = getSlides(row);

@@ -40,7 +40,7 @@ export async function startSwiper(row: SlideRow): Promise<void> {
   const swiper = new Swiper(viewport, {
     slidesPerView: 'auto',
     loop: true,
-    // A second press does not wait until the animation has ended.
+    // A second press of a button does not wait until the animation of the first press has ended.
     loopPreventsSliding: false,
     initialSlide,
     speed: Number(element.dataset['speed']),

@@ -6,9 +6,9 @@ interface RememberedData {
 }
 
 /**
- * Connects the two lines of an element. One asks whether this browser may remember something, and the other says that
- * it does. Stylesheets show one of them. Each has a button that leads to the other line, `data-action="remember"` and
- * `data-action="forget"`. An `<output>` then shows `data-forgotten` or `data-refused`.
+ * Connects the two lines of an element. One line asks whether this browser may remember something (button
+ * `data-action="remember"`), and the other line says that it does (button `data-action="forget"`). Stylesheets show one
+ * line, and its button leads to the other line. An `<output>` then shows `data-forgotten` or `data-refused`.
  */
 export function offerToRemember(element: HTMLElement, { begin, end }: RememberedData): void {
   const status = element.querySelector('output');

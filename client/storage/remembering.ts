@@ -15,7 +15,7 @@ const OBSOLETE_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices'] as const;
 /** Returns whether the visitor agreed that this browser remembers visits. */
 export const isRemembering = (): boolean => isStored(VISIT_KEY);
 
-/** Sets an attribute with which stylesheets show the question or the state. */
+/** Sets the attribute with which stylesheets show either the question or the line that says that visits are stored. */
 const markRemembering = () => document.documentElement.toggleAttribute('data-remembers', isRemembering());
 
 /** Stores the visitor's consent and the time of this page. Returns whether the browser stores anything. */

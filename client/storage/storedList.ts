@@ -9,8 +9,8 @@ interface StoredList {
   /** Returns the estates, newest first. */
   readonly all: () => readonly StoredEstate[];
   /**
-   * Puts the estate first; it is in the list only once. Returns false when the browser stores nothing; the list then
-   * lasts until the visitor leaves the page.
+   * Puts the estate first. If it is in the list already, it moves. Returns false when the browser stores nothing; the
+   * list then lasts until the visitor leaves the page.
    */
   readonly add: (id: number) => boolean;
   /** Removes the estate. Returns false when the browser stores nothing. */

@@ -13,7 +13,7 @@ export const whenVisible: StartTrigger = (element, hydrate) => {
     },
     { rootMargin: START_MARGIN },
   );
-  // The rendered content is observed, because the widget's own elements have no boxes.
+  // The rendered content is observed, because `<gevel-widget>` and its child have no boxes (`display: contents`).
   const observe = () => {
     for (const part of element.firstElementChild?.children ?? []) observer.observe(part);
   };

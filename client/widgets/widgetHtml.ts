@@ -28,10 +28,10 @@ export function copyHtml(root: Element): () => void {
     copiedField.checked = checked;
     if (target === document.activeElement) lastFocused = copiedField;
   };
-  // The choice is copied, because the clone of a select has the choice of the HTML and not the visitor's choice.
+  // Selects are copied now, because the clone of a select has the selected option of the HTML and not the visitor's.
   for (const field of root.querySelectorAll('select, :focus')) copyField(field);
-  // The listeners are never removed from `root`. They do no harm, because they change nothing once the copy is in
-  // place.
+  // The listeners are never removed from `root`. They do no harm, because after the copy is in place they change only
+  // `copy`, which is then empty.
   for (const type of CHANGE_EVENTS) root.addEventListener(type, ({ target }) => copyField(target), true);
   return () => {
     root.replaceChildren(...copy.childNodes);

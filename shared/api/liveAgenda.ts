@@ -13,7 +13,7 @@ import {
 import { dayHoursSchema, weeklyHoursSchema } from './openingHours.ts';
 import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
 
-/** The time zone of all opening hours and days of an agenda. Instants have an offset. */
+/** The time zone of the hours and days of an agenda. A field with a date and a time contains its own UTC offset. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
 
 /** The maximum number of days of a range of free slots. */
@@ -149,7 +149,10 @@ export const appointmentRequestSchema = z.object({
   salesRepId: contactIdSchema,
   estateId: idSchema,
   start: dateTimeSchema,
-  /** The hold on this slot. When the hold has expired, the appointment is booked nevertheless if the slot is free. */
+  /**
+   * The hold on this slot. When the hold has expired and the slot is still free, the appointment is booked all the
+   * same.
+   */
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** A plain text for the sales contact. */

@@ -206,8 +206,8 @@ export const openHouseRegistrationSchema = openHouseTimesSchema.extend({
   token: agendaTokenSchema,
   state: registrationStateSchema,
   /**
-   * The time until which an unconfirmed registration holds its places, also when that time is past; absent when it
-   * holds none.
+   * The time until which an unconfirmed registration holds its places, also when that time is past; absent when the
+   * registration holds no places.
    */
   heldUntil: dateTimeSchema.optional(),
   /** True when the visitor can still cancel the registration. */

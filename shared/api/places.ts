@@ -64,9 +64,9 @@ export const placeMentionSchema = z.object({
   /** The places. There are several when they share the name; all of them are meant. */
   places: z.array(placeSchema).min(1),
   /**
-   * Present when this mention is a province that only distinguishes another mentioned place from places with the same
-   * name: the start of the mention of that place. This mention counts as a place only when the mention of that place is
-   * not used.
+   * The `start` of another mention. It is present when this mention is a province that only says which of several
+   * places with one name the other mention means. The search uses this province as a place only if it does not use the
+   * other mention.
    */
   tellsApart: z.int().min(0).optional(),
 });

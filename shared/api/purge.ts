@@ -63,11 +63,17 @@ export const PURGE_RETENTION_SECONDS = 24 * 60 * 60;
 const cursorSchema = z.string().regex(/^[0-9A-Za-z._-]{1,8000}$/, 'a cursor of an earlier answer');
 
 export const purgesQuerySchema = z.object({
-  /** The cursor of the last response whose purges have been processed everywhere. Without it, the list begins now. */
+  /**
+   * The cursor of the last response whose purges have been processed everywhere. Without a cursor, the response
+   * contains no purges, only a cursor for the purges from now on.
+   */
   after: cursorSchema.optional(),
   /** The seconds that the call may wait while there are no purges. */
   wait: intTextSchema(0, MAX_PURGE_WAIT_SECONDS).default(0),
-  /** The identifier of the instance that reads. The instance has processed every purge up to `after`. */
+  /**
+   * The identifier of the instance that reads. By sending `after`, the instance confirms that it has processed every
+   * purge up to that cursor.
+   */
   reader: z
     .string()
     .regex(/^[a-z0-9-]{1,64}$/, 'lower-case letters, digits and hyphens')

@@ -24,7 +24,7 @@ const referenceSchema = z.object({
   /** The municipality of the estate, or its place when the municipality is unknown. */
   municipality: namedSchema,
   picture: pictureSchema.optional(),
-  /** The day in Brussels on which it was sold or let; absent when unknown. */
+  /** The day, in Belgian time, on which the estate was sold or let; absent when unknown. */
   closedOn: z.iso.date().optional(),
   /** The last price that visitors could see; absent unless the site's `history.closedPrices` allows it. */
   price: z.object({ value: z.number(), period: namedSchema.optional() }).optional(),

@@ -49,7 +49,7 @@ const periodTypeSchema = z.enum(PERIOD_TYPES);
 
 /** The days of arrival and departure. */
 const nightsSchema = z.object({ begin: dateSchema, end: dateSchema });
-/** Returns whether `end` is after `begin`. The issue of a failed check names the field `end`. */
+/** Returns whether `end` is after `begin`. `BACKWARD_DATES_ISSUE` describes a failed check, at the field `end`. */
 const isEndAfterBegin = ({ begin, end }: { begin: string; end: string }): boolean => begin < end;
 const BACKWARD_DATES_ISSUE = { path: ['end'], error: 'a day after the arrival' };
 const rangeSchema = nightsSchema.refine(isEndAfterBegin, BACKWARD_DATES_ISSUE);
@@ -395,8 +395,8 @@ function createSchemas(object: ObjectSchema) {
 
 /**
  * Every field narrows the result. Values within one term are alternatives, except for `option`, where a home must have
- * all of them. With period types, start dates or a stay, the result contains only homes that are free then. This schema
- * is for queries that are stored in blocks, and drops unknown keys.
+ * all of them. With period types, start dates or a stay, the result contains only homes with such free dates. This
+ * schema is for queries that are stored in blocks, and drops unknown keys.
  */
 export const rentalQuerySchema = createSchemas(z.object).query;
 
@@ -596,7 +596,10 @@ export const rentalReservationRequestSchema = nightsSchema
   .extend({
     ...rentalGuestsSchema.shape,
     unitId: idSchema,
-    /** The hold on these nights. When it has expired, the request is accepted nevertheless if the nights are free. */
+    /**
+     * The hold on these nights. When the hold has expired and the nights are still free, the request is accepted all
+     * the same.
+     */
     hold: rentalTokenSchema.optional(),
     /** True when the guest brings a pet. The call returns 422 when pets are not allowed. */
     pets: z.boolean().default(false),

@@ -182,8 +182,7 @@ export const estateFiltersSchema = z.object({
   /** The options of the filters of `shared/filters`, by the name of the field in `terms` or `range`. */
   more: z.record(z.string(), z.array(moreOptionSchema)).optional(),
   /**
-   * Present when no estate matches: the filters without which there would be matches, one at a time, with the name of
-   * the field and the number of matches.
+   * Present when no estate matches. Each entry names a filter whose removal alone would give matches, and their number.
    */
   without: z.array(z.object({ field: z.string(), count: countSchema })).optional(),
 });

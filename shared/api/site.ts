@@ -24,7 +24,7 @@ const themeSchema = z.object({
   second: colorSchema,
   displayFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
   textFont: z.enum(['Fraunces', 'Lora', 'Figtree', 'Inter', 'Source Sans 3']),
-  /** The radius in pixels. */
+  /** The radius of corners, in pixels. */
   radius: z.int().min(0).max(32),
   header: z.enum(['line', 'centred', 'overlay']),
 });
@@ -219,8 +219,8 @@ export const siteListQuerySchema = z.object({
 });
 
 /**
- * Returns the settings for facts about the past of homes. A site that was stored before this setting existed publishes
- * none.
+ * Returns the settings for facts about the past of homes. A site that was stored before these settings existed
+ * publishes no such facts.
  */
 export const getPublicHistory = ({ history }: Partial<Pick<Site, 'history'>>): Site['history'] =>
   historySchema.parse(history ?? {});

@@ -59,7 +59,7 @@ const subscriptionParticularsSchema = z.object({
 /** The body of POST /sites/{siteId}/subscriptions. */
 export const subscriptionRequestSchema = subscriptionParticularsSchema.extend({
   email: emailSchema,
-  /** The visitor's agreement to the privacy statement. */
+  /** True: the visitor has agreed to the privacy statement. */
   consent: z.literal(true),
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequestSchema>;
@@ -72,7 +72,7 @@ export const subscriptionChangeSchema = subscriptionParticularsSchema;
 export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>;
 
 export const subscriptionSchema = subscriptionParticularsSchema.extend({
-  /** The id of this subscription within its site. It gives no access. */
+  /** The id of this subscription within its site. Unlike a token, it does not open the subscription. */
   id: z.uuid(),
   email: z.string(),
   since: dateTimeSchema,

@@ -4,7 +4,7 @@ import { E164, isPhoneText } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 
 /**
- * The maximum numbers of characters of a visitor's data. A mail address cannot be longer than this (RFC 5321,
+ * The maximum numbers of characters of a visitor's data. No mail address is longer than 254 characters (RFC 5321,
  * 4.5.3.1.3).
  */
 export const VISITOR_MAX_CHARACTERS = { name: 100, email: 254, phone: 40 } as const;
@@ -12,7 +12,7 @@ export const VISITOR_MAX_CHARACTERS = { name: 100, email: 254, phone: 40 } as co
 const oneLineSchema = (maxCharacters: number) =>
   z.string().trim().max(maxCharacters, { abort: true }).refine(isOneLine, 'one line, without control characters');
 
-/** A name. Mails to other people contain it, so it must contain nothing that becomes a link in a mail. */
+/** A name. Mails to other people contain the name, so it must contain nothing that mail programs turn into a link. */
 export const visitorNameSchema = oneLineSchema(VISITOR_MAX_CHARACTERS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');

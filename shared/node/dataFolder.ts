@@ -16,7 +16,7 @@ import { errorCode } from './errorCode.ts';
 import { buildCommandAs, describeUser, quoteShellWord, findUserName } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because it reads and writes files. */
 
 const OWNER_FOLDER_MODE = 0o700;
 const OWNER_FILE_MODE = 0o600;
@@ -172,15 +172,15 @@ function canWriteToFolder(folder: Stats, { uid, gid }: Stats): boolean {
 }
 
 /**
- * Returns the advice to an operator about a file of another user. Files that root has left should go to the user of the
- * service. The advice is never to run a website as root, nor to change the owner of a system folder.
+ * Returns the advice to an operator about a file of another user. Files that root has left should be given to the user
+ * of the service. The advice is never to run a website as root, nor to change the owner of a system folder.
  */
 function getOwnershipAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
   const folder = statSync(dataDir);
   if (stats.uid !== ROOT_USER_ID) {
     const command = buildCommandAs(stats, dataDir);
     // When root owns the folder but not its contents, the owner of the contents may be unable to write to the folder.
-    // Then that user must first get the folder too.
+    // Then that user must first become the owner of the folder too.
     if (uid !== ROOT_USER_ID || folder.uid !== ROOT_USER_ID || canWriteToFolder(folder, stats))
       return `Run it as that user: ${command}`;
     const owner = findUserName(stats.uid) ?? String(stats.uid);
@@ -232,8 +232,7 @@ export function protectDataFolder(dataDir: string): void {
     try {
       chmodSync(file, mode);
     } catch (error) {
-      // The owner of the volume decides about access, because the volume has files of another user, has no modes, or is
-      // read-only.
+      // The error is ignored when the file belongs to another user, or when the volume has no modes or is read-only.
       if (!UNCHANGEABLE_MODE_CODES.has(errorCode(error))) throw error;
     }
   }

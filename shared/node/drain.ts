@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * for hours.
  */
 export interface ServerDrain {
-  /** Stops accepting connections; existing ones continue as before. Resolves when the port is closed. */
+  /** Stops accepting connections; existing connections stay open and are served. Resolves when the port is closed. */
   stopListening(): Promise<void>;
   /** Resolves when all connections have ended. The remaining ones are destroyed after `limitMs`. */
   finish(limitMs: number): Promise<void>;

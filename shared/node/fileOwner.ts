@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because it reads files. */
 
 /** The file with the names of local users. It does not contain the users of a directory service. */
 const PASSWD_FILE = '/etc/passwd';
@@ -33,10 +33,10 @@ interface RunningProcess {
 }
 
 /**
- * Returns the command line that runs this process as another user, with the same settings and in the same folder. It
- * contains the data folder, because a variable that the operator typed before the command is not in this line. For root
- * it uses no sudo, because minimal systems lack it; `setpriv` accepts users without a name, such as those of systemd's
- * DynamicUser.
+ * Returns the command line that runs this process as another user, with the same settings and in the same folder. The
+ * line sets `DATA_DIR`, because it does not contain variables that the operator typed before the command. When this
+ * process runs as root, the line uses `runuser`, because minimal systems lack sudo, or `setpriv`, which accepts users
+ * without a name, such as those of systemd's DynamicUser.
  */
 export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because it uses a module of Node. */
 
 /** The IP address and the host names of an internal port, which only other services call. */
 export interface InternalListener {
   /** The IP address on which the port listens. */
   readonly host: string;
-  /** The additional names of the machine, in lower case. */
+  /** The host names under which other machines call the port, in lower case. */
   readonly hostNames: readonly string[];
 }
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { LOOPBACK_ADDRESS } from './internalHost.ts';
 
 /**
- * The settings of ports that site and back office read in the same way. This module may be imported by servers only.
+ * The settings of ports that site and back office read in the same way. Only servers may import this module, because it
+ * uses a module of Node.
  */
 
 /** Host names separated by commas, in lower case. The default is an empty list. */

@@ -1,7 +1,7 @@
 import { errorCode } from './errorCode.ts';
 import { StartFault } from './startFault.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because browsers do not listen on ports. */
 
 /**
  * A port on which a process listens, and the variable that sets the port. The variable of the IP address has the same

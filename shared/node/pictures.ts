@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { detectPictureType } from './pictureType.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because its picture library does not run in browsers. */
 
 // Each picture gets one thread. Several pictures at the same time use the processors better, and other work still gets
 // processor time. The cache is off, because the same picture is not decoded twice in a row.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The three ports of the product, which site and back office read in the same way. This module may be imported by
- * servers only.
+ * The three ports of the product, which site and back office read in the same way. Only servers may import this module,
+ * because browsers have no such settings.
  */
 
 const MAX_PORT = 65_535;

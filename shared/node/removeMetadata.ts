@@ -1,6 +1,6 @@
 import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because its picture library does not run in browsers. */
 
 const PICTURE_TIMEOUT_SECONDS = 20;
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errorCode } from './errorCode.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because it reads files. */
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode } from './errorCode.ts';
 import { StartFault } from './startFault.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because it reads and writes files. */
 
 const readSecret = (file: string): string | undefined => {
   let text: string;

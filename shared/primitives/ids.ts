@@ -77,8 +77,8 @@ export const ROOM_ID = {
   PARKING_SPACE: 14,
   STORAGE: 15,
   TOILET: 16,
-  // The ids from here on are the product's own. The list of the CRMs ends at 32, and their higher ids have another
-  // meaning.
+  // The ids from here on are the product's own. The list that the CRMs share ends at 32; an id above 32 in a CRM means
+  // another room.
   SWIMMING_POOL: 33,
   COURTYARD: 34,
   BALCONY: 35,

@@ -99,7 +99,7 @@ const isCallable = (text: string) => toE164(text) !== undefined;
 /** Matches a character that no number contains. */
 const NON_PHONE_CHARACTER = /[^\d\s().\-/‐-―+]/;
 
-/** Matches a number with the last digits of a second line after it: `09 223 45 67-68`. */
+/** Matches a number that is followed by the last digits of a second phone line: `09 223 45 67-68`. */
 const NUMBER_OF_TWO_LINES = /^([^-–]{1,60})[-–]\d{1,3}$/;
 /** Matches the blanks before a possible next number. Every number that can be called begins with `+` or `0`. */
 const BLANKS_BEFORE_NUMBER = /(\s{1,3})(?=\(?[+0])/;
@@ -174,7 +174,7 @@ function joinAdjacentTexts(parts: readonly PhoneTextPart[]): readonly PhoneTextP
 
 /**
  * Splits a field with several numbers: `09 223 45 67 / 0475 12 34 56`, `… of …`, `… + …`, or one after another. A sign
- * within a number, as in `09/223 45 67`, does not end it. Text around the numbers stays.
+ * within a number, as in `09/223 45 67`, does not end the number. Text around the numbers stays.
  */
 export function splitPhoneText(written: string): readonly PhoneTextPart[] {
   if (written.length > MAX_PHONE_FIELD_CHARACTERS) return [written];

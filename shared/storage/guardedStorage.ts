@@ -7,7 +7,10 @@ export interface StorageLog {
   readonly warn: (fields: { readonly reason: StorageReason; readonly err: unknown }, message: string) => void;
 }
 
-/** The milliseconds for which a storage is not called after a failure, so that no caller waits for its timeout. */
+/**
+ * The milliseconds for which a storage is not called after a failure that concerns all files, so that no caller waits
+ * for its timeout.
+ */
 const WRITE_PAUSE_MS = 2000;
 
 /**

@@ -10,7 +10,10 @@ import { createGuardedStorage, type StorageLog } from './guardedStorage.ts';
 import type { MediaStorage } from './mediaStorage.ts';
 import { createS3Storage, type S3Credentials, type S3Location } from './s3Storage.ts';
 
-/** The location of media that several processes and machines share. This module may be imported by servers only. */
+/**
+ * The location of media that several processes and machines share. Only servers may import this module, because it uses
+ * modules of Node.
+ */
 export type MediaLocation =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly location: S3Location; readonly credentials: S3Credentials };

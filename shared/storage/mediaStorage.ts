@@ -1,4 +1,4 @@
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because browsers have no access to the media storage. */
 
 /** A file of the storage. */
 export interface StoredFile {

@@ -11,7 +11,7 @@ const ICON_GRID_SIZE = 24;
 const iconNameByRow = new Map(
   Array.from(stylesheet.matchAll(/^ {2}\.([\w-]+) \{\n {4}--row: (\d+);/gm), ([, name, row]) => [Number(row), name]),
 );
-/** The distance by which each drawing is moved down, in the order of the picture. */
+/** The distance by which each drawing is moved down, in the order of the drawings in the picture. */
 const drawingOffsets = Array.from(
   stylesheet.matchAll(/<path (?:transform='translate\(0 (\d+)\)')?/g),
   ([, down = '0']) => +down,

@@ -1,11 +1,11 @@
 import type { CaptchaClient } from './token.ts';
 
 /**
- * The minimum time between the first touch of a form and its submission. No visitor is faster, and the server rejects a
- * faster answer.
+ * The minimum time between the first touch of a form and its submission. A faster submission waits, because the server
+ * would reject it as one of a program.
  */
 const MIN_SOLVE_MS = 1700;
-/** The age at which the challenge is replaced, before it expires on the server. */
+/** The age at which a challenge is replaced by a new one. The server accepts a challenge somewhat longer. */
 const MAX_CHALLENGE_AGE_MS = 25 * 60_000;
 
 interface ChallengeAttempt {
@@ -32,7 +32,7 @@ export function createAltchaClient(challengePath: string): CaptchaClient {
   const getCurrentAttempt = (): ChallengeAttempt => {
     if (attempt && performance.now() - attempt.startMs <= MAX_CHALLENGE_AGE_MS) return attempt;
     attempt = { startMs: performance.now(), token: fetchAndSolve(challengePath) };
-    // The callers of `token` handle the error. This handler prevents an unhandled rejection when there is no caller.
+    // The callers of `token()` handle the error. This handler prevents an unhandled rejection when nobody calls it.
     attempt.token.catch(() => {});
     return attempt;
   };

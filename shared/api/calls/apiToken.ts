@@ -1,6 +1,6 @@
 import { loadOrCreateSecret } from '../../node/storedSecret.ts';
 
-/** This module may be imported by servers only. */
+/** Only servers may import this module, because it reads and writes a file with a secret. */
 
 /**
  * Returns the token that authorises writes to the back office and signs purge messages: `configuredToken`

@@ -8,7 +8,8 @@ const MAX_BASE64_CHARACTERS = Math.ceil(MAX_HOOK_BYTES / 3) * 4;
 export const hookSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 
 /**
- * A webhook call as the site received it. The body is passed on as bytes, because signatures are computed over them.
+ * A webhook call as the site received it. The body is passed on as bytes, because the CRM's signature is computed from
+ * the exact bytes.
  */
 export const hookCallSchema = z.object({
   headers: z.record(z.string().max(100), z.string().max(8000)).describe('Names in lower case, without cookies'),

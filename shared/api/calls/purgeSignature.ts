@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** This module may be imported by servers only, and by no module that the browser loads. */
+/** Only servers may import this module, because it uses a module of Node and the secret API token. */
 
 /** The maximum age of a signature. An older one is refused, so that a recorded message cannot be sent again later. */
 const CLOCK_TOLERANCE_SECONDS = 300;

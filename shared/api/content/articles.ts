@@ -23,7 +23,7 @@ const MAX_NAME_CHARACTERS = 100;
 const MAX_CATEGORIES = 5;
 const MAX_MUNICIPALITIES = 10;
 
-/** The end of an article's path in one language. */
+/** The last segment of an article's path in one language. */
 export const articleSlugSchema = z
   .string()
   .regex(/^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters a to z, digits and hyphens, at most 100');
@@ -50,7 +50,7 @@ const articleShape = {
   /** The time from which visitors can read the article. */
   publishedAt: dateTimeSchema,
   title: localizedTextSchema,
-  /** The end of the article's path, per language. */
+  /** The last segment of the article's path, per language. */
   slug: localizedTextSchema,
   /** One or two sentences that appear in lists, link previews and search results. */
   introduction: localizedTextSchema.default({}),
@@ -64,7 +64,7 @@ const articleShape = {
   author: z.string().optional(),
   /** Ids of items of the entity `article-categories`. */
   categories: z.array(z.string()).default([]),
-  /** Ids of the municipalities of the article. A municipality has the id of its main place. */
+  /** Ids of the municipalities that the article is about. A municipality has the id of its main place. */
   municipalities: z.array(z.int()).default([]),
 };
 export const articleSchema = z.object(articleShape);
@@ -106,7 +106,7 @@ export const ARTICLE_CATEGORIES_ENTITY = 'article-categories';
 
 /**
  * An article in the form in which an editor may write it. `slug` and `html` have exactly the languages of `title`;
- * `introduction` has no other language.
+ * `introduction` may have fewer languages.
  */
 export const articleWriteSchema = z
   .strictObject({

@@ -5,7 +5,7 @@ import { whatsappSchema, writtenEmailSchema } from '../visitor.ts';
 
 /** An office at which an agency receives visitors, with a page of its own. */
 export const officeSchema = z.object({
-  /** The id is part of the address of the page: `/nl/kantoren/gent`. */
+  /** The id is part of the address of the office's page: `/nl/kantoren/gent`. */
   id: nameSchema,
   sort: z.int32().default(0),
   /** The name in the agency's own form: `Claes & Van Damme Gent`. */
@@ -21,8 +21,8 @@ export const officeSchema = z.object({
   phone: z.string().optional(),
   whatsapp: whatsappSchema.optional(),
   /**
-   * The mail address for messages about the office's homes whose sales contact has no mail address. Without it, the
-   * agency receives them.
+   * The mail address for messages about the office's homes whose sales contact has no mail address. Without this
+   * address, the agency receives these messages.
    */
   email: writtenEmailSchema.optional(),
   /** The BIV/IPI number. */

@@ -23,7 +23,8 @@ const tokenParams = z.object({ id: agendaTokenSchema });
 
 /**
  * The calls of specification §7.4, and the other calls that the site's pages and the agency need. A call whose path
- * does not name the site takes it from X-Site-Id; an appointment or a hold of another site counts as unknown.
+ * does not name the site takes the site's id from the header X-Site-Id; an appointment or a hold of another site counts
+ * as unknown.
  */
 export const LIVE_AGENDA_ENDPOINTS = {
   getFreeSlots: {

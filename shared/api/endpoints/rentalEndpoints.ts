@@ -31,7 +31,8 @@ const writeOutcomeSchema = z.object({ id: z.int(), outcome: z.enum(['created', '
 
 /**
  * The calls of specification §7.3, and the other calls that the site's pages and the agency need. A call whose path
- * does not name the site takes it from X-Site-Id; a home, a reservation or a hold of another site counts as unknown.
+ * does not name the site takes the site's id from the header X-Site-Id; a home, a reservation or a hold of another site
+ * counts as unknown.
  */
 export const RENTAL_ENDPOINTS = {
   searchRentalUnits: {

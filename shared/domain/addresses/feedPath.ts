@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 
-/** This module may be imported by servers only, and by no module that the browser loads. */
+/** Only servers may import this module, because it uses a module of Node and the secret API token. */
 
 /** The formats: Meta's catalogue of home listings, OpenImmo 1.2.7, Kyero 3. */
 const FEED_FORMATS = ['meta', 'openimmo', 'kyero'] as const;

@@ -12,7 +12,7 @@ import {
 
 const LAW_RULE_IDS = Object.keys(LAW_RULES) as LawRuleId[];
 
-/** The last day before a rule is valid, its first day, and the severity on that day. */
+/** Rules, each with the last day before it is valid, its first day, and its severity on the first day. */
 const RULES_WITH_FIRST_DAY: readonly (readonly [LawRuleId, before: string, from: string, severity: string])[] = [
   ['rent-amount', '2007-05-17', '2007-05-18', 'required'],
   ['rent-common-charges', '2007-05-17', '2007-05-18', 'required'],

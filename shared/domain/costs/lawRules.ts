@@ -30,8 +30,8 @@ export type LawRule = (CertainRule | UncertainRule) & {
   /** The last day, as an ISO date; absent when no end is known. */
   readonly until?: string;
   /**
-   * The last year for which a figure was confirmed. It may have changed later. Absent for a rule that is not a yearly
-   * figure.
+   * The last year for which a figure was confirmed; the figure may have changed later. Absent for a rule that is not a
+   * yearly figure.
    */
   readonly confirmedFor?: number;
   /** The texts of law and pages that state the rule, in English or by their own names. */
@@ -415,7 +415,7 @@ type LawFigure = LawRule & Required<Pick<LawRule, 'confirmedFor' | 'citation'>>;
 
 const LAW_RULES_BY_ID: Readonly<Record<LawRuleId, LawRule>> = LAW_RULES;
 
-/** Returns a rule by its id, with the general type of a rule. */
+/** Returns a rule by its id, with the type `LawRule` in place of the exact type of its row. */
 export const getLawRule = (id: LawRuleId): LawRule => LAW_RULES_BY_ID[id];
 
 /** Returns a figure of the law by its id. */

@@ -70,8 +70,8 @@ const PRICE_PART_FIELDS = new Set([
   'financial.notary_fee',
 ]);
 /**
- * Returns whether a field is hidden because the price is (§4.3): the parts of the price, and the fields from which the
- * price can be calculated.
+ * Returns whether a field is hidden because the price is hidden (§4.3): the parts of the price, and the fields from
+ * which the price can be calculated.
  */
 export const isHiddenOnRequest = (key: string, priceVisible: boolean) =>
   !priceVisible && (PRICE_PART_FIELDS.has(key) || key.startsWith('notary_cost.'));
@@ -100,7 +100,7 @@ const SIGNED_NUMBER_FIELDS = new Set([
   'certification.epc_year_value',
   'certification.e_level',
 ]);
-/** Returns whether a field may be negative. A home that produces energy has such figures. */
+/** Returns whether a field may be negative. A home that produces more energy than it uses has negative figures. */
 export const isSignedValue = (key: string) => SIGNED_NUMBER_FIELDS.has(key);
 
 /** Returns whether a field is hidden. An explanation is hidden with the field that it explains. */

@@ -17,8 +17,8 @@ type Planning = Estate['planning'];
 export const isFloodRisk = (score: string) => /^[A-Z]$/.test(score) && score > 'C';
 
 /**
- * Returns the official flood scores, the parcel's first. Estates in Wallonia have none (§5). An unknown score is 0,
- * which counts as empty.
+ * Returns the official flood scores, first the score of the parcel. Estates in Wallonia have none (§5). An unknown
+ * score is 0, which counts as empty.
  */
 export function getFloodScores(planning: Planning, region: Region | undefined): readonly FloodScore[] {
   const toScores = (subject: FloodScore['subject'], letter: Planning['floodingParcelScore']): FloodScore[] =>

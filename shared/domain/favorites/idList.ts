@@ -24,7 +24,7 @@ export const formatIds = (ids: readonly number[]): string => ids.toSorted((a, b)
 export const parseSearchParams = (search: string): URLSearchParams =>
   new URLSearchParams(search.slice(0, MAX_SEARCH_CHARACTERS));
 
-/** Returns the canonical query string of an address with the parameter `ids` only. */
+/** Returns the canonical query string of an address that has only the parameter `ids`. */
 export function toIdsQuery(search: string): string {
   const ids = parseIds(parseSearchParams(search).getAll('ids'));
   return ids.length === 0 ? '' : `ids=${formatIds(ids)}`;

@@ -21,8 +21,8 @@ import { type LegalDemand, type LegalRule, type LegalText, joinParts } from './l
 const FIRST_YEAR_WITHOUT_ASBESTOS = 2001;
 
 /**
- * The case in which a demand is only a recommendation: a home that is not built yet gets its certificate later. A
- * workplace has another kind of certificate.
+ * The cases in which a demand is only a recommendation: a home that is not built yet, which gets its certificate later,
+ * and a workplace, which has another kind of certificate.
  */
 const easingWithoutCertificate: LegalDemand['easing'] = {
   applies: ({ isDwelling, needsCertificate }) => !isDwelling || !needsCertificate,

@@ -39,7 +39,7 @@ export interface LegalRule {
   };
 }
 
-/** The case in which a demand of a certificate is only a recommendation: the home is not built yet. */
+/** The case in which a demand for a certificate is only a recommendation: the home is not built yet. */
 export const UNTIL_CERTIFICATE_IS_DUE: DemandEasing = {
   applies: ({ needsCertificate }) => !needsCertificate,
   reason: 'the certificate of a new home is not due yet',

@@ -17,7 +17,7 @@ const sortAscending = (codes: readonly number[]): readonly number[] => codes.toS
 interface FamilyCodes {
   /** The codes in addresses. */
   readonly addressCodes: readonly number[];
-  /** The codes in a list. */
+  /** The codes of the estates in a list of the family. */
   readonly listCodes: readonly number[];
 }
 

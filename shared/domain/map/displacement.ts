@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Coordinates } from '../../primitives/area.ts';
 
-/** This module may be imported by servers only, and by no module that the browser loads. */
+/** Only servers may import this module, because it uses a module of Node and a secret. */
 
 /** The radius in metres of the circle that contains a hidden place. */
 export const AREA_RADIUS_METRES = 500;
@@ -16,8 +16,8 @@ const METRES_PER_DEGREE = 111_320;
 /** The displaced point is rounded to this fraction of a degree: 1/10000, which is about ten metres. */
 const ROUNDING_STEPS_PER_DEGREE = 1e4;
 /**
- * The number of decimals of a degree with which places are compared. Five decimals are about one metre, and more would
- * not change the result.
+ * The number of decimals of a degree to which a place is rounded before its displacement, so that equal places get the
+ * same point. Five decimals are about one metre.
  */
 const SAME_PLACE_DECIMALS = 5;
 

@@ -54,7 +54,7 @@ const MAX_VALUES_PER_PARAMETER = 20;
 const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE_NUMBER = 500;
 export const MAX_PERSONS = 30;
-/** The number of nights of a stay with an arrival and no departure. */
+/** The number of nights of a stay for which the address has an arrival and no departure. */
 const DEFAULT_NIGHTS = 7;
 
 const FIRST_YEAR = 2020;

@@ -30,8 +30,8 @@ export type EnergyLabel =
   | { [One in WholeEnergyClass]: `${One}_${Exclude<WholeEnergyClass, One>}` }[WholeEnergyClass];
 
 /**
- * A pair stands for a building whose homes differ. It may be written in both orders (`G_C`), and its name has the best
- * class first: `C–G`.
+ * A pair of classes stands for a building whose homes have different classes. It may be written in both orders (`G_C`),
+ * and its name has the best class first: `C–G`.
  */
 const energyClassPairs = WHOLE_ENERGY_CLASSES.flatMap((best, index) =>
   WHOLE_ENERGY_CLASSES.slice(index + 1).flatMap((worst): [string, ValueName][] => {

@@ -4,8 +4,8 @@ import css from './sticker.module.css';
 
 /**
  * Renders the label of an estate (specification §4.3). A colour from the back office is drawn as an SVG fill, because
- * pages have no inline styles. The text colour is in an attribute that the style sheet reads. Where a browser cannot
- * read it, or the sticker has no text colour, the text is light or dark, whichever is easier to read.
+ * pages have no inline styles. The text colour is in an attribute that the style sheet reads. In a browser that cannot
+ * use the attribute, or when the sticker has no text colour, the text is light or dark, whichever is easier to read.
  */
 export function Sticker({
   sticker,

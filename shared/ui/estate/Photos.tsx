@@ -44,8 +44,8 @@ interface PhotosProps extends GalleryContent {
 /**
  * Renders the pictures: a mosaic on wide screens, a row to swipe on small ones, and all pictures in full size in a
  * layer above the page. The layer is a popover, which needs no script; in browsers without support its pictures follow
- * the mosaic. The buttons that open it are part of the list, so that the arrow keys scroll the row while a button has
- * the focus.
+ * the mosaic. The buttons that open the layer are part of the row, so that the arrow keys scroll the row while a button
+ * has the focus.
  */
 export function Photos({ title, pictures, plans, visit, isRental = false, t, onOpen }: PhotosProps) {
   return (

@@ -1,6 +1,6 @@
 /**
- * The permissions of a player in a frame: play, go full screen, and open links in a new tab. It may not navigate our
- * page to another address.
+ * The permissions of a player in a frame: play, go full screen, and open links in a new tab. The player may not
+ * navigate our page to another address.
  */
 export const FRAME_ALLOW =
   'autoplay; fullscreen; encrypted-media; picture-in-picture; xr-spatial-tracking; gyroscope; accelerometer';

@@ -5,8 +5,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
 /**
- * Returns the canonical address of a list: the readable address when it has exactly this filter, otherwise the listing
- * page with the filter. A list on a content page always stays on that page.
+ * Returns the canonical address of a list: the readable address (`landing`) when its filter is the filter of `query`,
+ * otherwise the listing page with the filter. A list on a content page always stays on that page.
  */
 export function listingHref(locale: Locale, query: Partial<FilterQuery>, landing?: LandingAddress): string {
   const contentPagePath = landing?.page === undefined ? undefined : landing.paths[locale];

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { loadIcon, type LoadedIconName } from './loadIcon.ts';
 
 /**
- * Renders a decoration beside a text that appears only after an event. When the icon cannot be loaded, the text is
- * shown alone.
+ * Renders an icon as the decoration of a text that appears only after an event. When the icon cannot be loaded, the
+ * text is shown alone.
  */
 export function LoadedIcon({ name, className }: { name: LoadedIconName; className?: string | undefined }) {
   const container = useRef<HTMLSpanElement>(null);

@@ -15,8 +15,8 @@ import { ShowMore } from './ShowMore.tsx';
 import { useWidget } from '../WidgetContext.tsx';
 
 /**
- * The events after which the place in the list is stored. The place must be stored before a link is followed, because a
- * browser may refuse to change the history entry of a page that the visitor is leaving.
+ * The events after which the visitor's position in the list is stored. It must be stored before a link is followed,
+ * because a browser may refuse to change the history entry of a page that the visitor is leaving.
  */
 const LEAVING_EVENTS = ['click', 'scrollend'] as const;
 
@@ -32,7 +32,7 @@ function useScrollToNewList(root: RefObject<HTMLElement | null>, query: string, 
 }
 
 /**
- * Stores the visitor's place in the list, and returns to it when the page does not come from the back/forward cache.
+ * Stores the visitor's position in the list, and scrolls to it when the page does not come from the back/forward cache.
  */
 function useRememberedPlace(listing: ListingController, list: ListState) {
   const scrollY = useRef<number>(undefined);

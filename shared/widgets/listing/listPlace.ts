@@ -1,7 +1,7 @@
 /**
- * The place of a visitor in an endless list, to which the visitor returns from an estate when the page is not in the
- * back/forward cache. The place is part of the state of the history entry, like the address. So two tabs, or two visits
- * of one list, are independent, the place disappears with the entry, and nothing is stored permanently.
+ * The position of a visitor in an endless list, to which the visitor returns from an estate when the page is not in the
+ * back/forward cache. The position is part of the state of the history entry, like the address. So two tabs, or two
+ * visits of one list, are independent, the position disappears with the entry, and nothing is stored permanently.
  */
 export interface ListPosition {
   /** The canonical query string of the list, without the page. */
@@ -13,7 +13,7 @@ export interface ListPosition {
   readonly scrollY: number;
 }
 
-/** Returns whether a value of the history state is a place in a list, and not a value of another script. */
+/** Returns whether a value of the history state is a position in a list, and not a value of another script. */
 function isListPlace(place: unknown): place is ListPosition {
   return (
     typeof place === 'object' &&
@@ -33,7 +33,8 @@ function readListPlace(): ListPosition | undefined {
 }
 
 /**
- * Stores the place. A list of one page needs no stored place, because the browser itself returns to the position in it.
+ * Stores the position. A list of one page needs no stored position, because the browser itself restores the scroll
+ * position.
  */
 export function rememberListPlace(place: ListPosition): void {
   const listing = place.lastPage > place.firstPage ? place : undefined;
@@ -43,7 +44,7 @@ export function rememberListPlace(place: ListPosition): void {
 /** Returns whether this history entry showed more than one page when the visitor left it. */
 export const hasListPlace = (): boolean => readListPlace() !== undefined;
 
-/** Returns the place of this history entry, if its list is the one on the page. */
+/** Returns the position in this history entry; undefined when the entry is about another list than the page. */
 export function recallListPlace(query: string): ListPosition | undefined {
   const place = readListPlace();
   return place?.query === query ? place : undefined;

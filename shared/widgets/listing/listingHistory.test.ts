@@ -12,7 +12,7 @@ const listPosition: ListPosition = {
 let address = '';
 const languages = [{ search: '' }, { search: '?city=1' }];
 
-/** Opens a tab with one history entry. It has no storage, so that any use of a storage fails. */
+/** Opens a tab with one history entry. The tab has no storage, so that any use of a storage fails. */
 function openTab() {
   address = '/nl/aanbod';
   const entry = {

@@ -10,15 +10,15 @@ export interface LandingPage {
   readonly locale: Locale;
 }
 
-/** Changes the address and keeps the state of the history entry, which contains the place in the list. */
+/** Changes the address and keeps the state of the history entry, which contains the visitor's position in the list. */
 const replaceAddress = (address: string) => history.replaceState(history.state, '', address);
 
 const findLanguageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[hreflang]');
 
 /**
  * Rewrites the address without a reload (specification §2.5). The history entry keeps its state, and the links to the
- * page in other languages are updated. A readable address stays while it is that of the shown list. Any other list has
- * the address of the listing page, and the document gets `data-other-list`.
+ * page in other languages are updated. A readable address stays while the page shows its list. Any other list gets the
+ * address of the listing page, and the document gets `data-other-list`.
  */
 export function rewriteAddress(query: string, page?: LandingPage): void {
   if (!page) {

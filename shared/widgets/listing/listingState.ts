@@ -28,7 +28,7 @@ export interface ListState {
   readonly total: number;
   readonly isLoading: boolean;
   readonly isLoadingMore: boolean;
-  /** True while earlier pages are being restored, together with the visitor's place in them. */
+  /** True while earlier pages are being restored, together with the visitor's position in them. */
   readonly isRestoring: boolean;
   /** True when the load takes so long that the page shows a message. */
   readonly isSlow: boolean;
@@ -278,7 +278,7 @@ export const hasMorePages = ({ firstPage, lastPage, pageCount, estates, total }:
 
 /**
  * §4.1: the next page loads when "more pages exist and nothing is loading". After a failure the visitor decides whether
- * to load it.
+ * to load the page again.
  */
 export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBusy(list);
 

@@ -35,7 +35,8 @@ const SLOW_LOAD_MS = 1000;
 export interface ListingController {
   readonly store: Store<ListingState>;
   /**
-   * Sets the filter to `query`: rewrites the address and reloads the list. Does nothing when it is already the filter.
+   * Sets the filter to `query`: rewrites the address and reloads the list. Does nothing when `query` is already the
+   * filter.
    */
   change(query: FilterQuery): void;
   /** Sets the prices of the filter like `change`, once nothing was typed for 750 ms (specification §5). */
@@ -50,7 +51,7 @@ export interface ListingController {
   /** Stores the list widget's own cards, to which later pages are appended. */
   adoptCards(cards: readonly ListedCard[]): void;
   /**
-   * Loads the pages before the current one again, so that the visitor returns to the previous place. Resolves to
+   * Loads the pages before the current one again, so that the visitor returns to the previous position. Resolves to
    * `false`, and changes nothing, when they could not be loaded or the visitor has done something else meanwhile.
    */
   restore(place: ListPosition): Promise<boolean>;
@@ -58,7 +59,7 @@ export interface ListingController {
 
 /**
  * The freshness that a response must have. `stored` accepts any response in the browser's cache, for example when the
- * visitor returns to a place in the list.
+ * visitor returns to a position in the list.
  */
 type ResponseFreshness = 'current' | 'stored';
 
@@ -205,7 +206,7 @@ export function useListing(view: Omit<ListingView, 'cards' | 'options'>): readon
           }),
         view.landing && { landing: view.landing, locale },
       );
-    // On the server a new listing is created each time, because a module-level value would be shared between requests.
+    // On the server each render gets a new listing, because a module-level value would be shared between requests.
     return typeof document === 'undefined' ? create() : (pageListing ??= create());
   });
   return [useStore(listing.store, (state) => state, initial), listing];

@@ -19,7 +19,7 @@ const CARDS_PER_STEP = 24;
 /** The number of cards beside the map that are visible without scrolling. */
 const CARDS_ABOVE_FOLD = 2;
 
-/** Shows cards beside a map. When the visitor points at a card, its place on the map is marked. */
+/** Shows cards beside a map. When the visitor points at a card, its home is marked on the map. */
 export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
   const [limit, setLimit] = useState(CARDS_PER_STEP);

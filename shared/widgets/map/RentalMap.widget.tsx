@@ -34,7 +34,7 @@ function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
 
 /**
  * Shows the map beside a list of holiday homes that the server has rendered. Pointing at a marker marks cards, and
- * pointing at a card marks its place.
+ * pointing at a card marks its home on the map.
  */
 export default defineWidget(function RentalMap({ homes: initial, tiles, host }: RentalMapProps) {
   const { t } = useWidget();

@@ -12,7 +12,10 @@ interface SelectedHomesProps {
   readonly onClose: () => void;
 }
 
-/** Shows a short form of the homes that were selected on the map, at its lower edge. Several homes are side by side. */
+/**
+ * Shows short cards of the homes that were selected on the map, at the lower edge of the map. Several homes are side by
+ * side.
+ */
 export function SelectedHomes({ cards, shouldTakeFocus, onClose }: SelectedHomesProps) {
   const { t } = useWidget();
   const root = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ export interface LoadedMap {
 }
 
 /**
- * Loads and draws a map in an element once it is wanted, and removes it with the element.
+ * Loads a map and draws it in an element once `isWanted` is true, and removes the map with the element.
  *
  * @param texts must be the same function in every render
  */

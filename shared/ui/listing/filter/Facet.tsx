@@ -24,7 +24,7 @@ export function formatFacetSummary({ placeholder, options, selected }: Omit<Face
 /** Renders a multi-select that works without JavaScript: boxes to tick in a panel that opens below its summary. */
 export function Facet({ name, placeholder, options, selected }: FacetProps) {
   return (
-    // The warning is suppressed, because a visitor may have opened the panel before hydration.
+    // React's warning about a changed `open` is suppressed: a visitor may have opened the panel before hydration.
     <details className={css['facet']} suppressHydrationWarning name="facet" data-light-dismiss="">
       <summary className={css['control']} data-set={selected.length > 0 ? '' : undefined}>
         <span className={css['controlText']}>{formatFacetSummary({ placeholder, options, selected })}</span>

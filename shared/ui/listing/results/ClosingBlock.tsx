@@ -12,7 +12,7 @@ import { listingHref } from '../listingHref.ts';
 import { toSubscribeHref } from '../subscribeHref.ts';
 
 interface RegistrationProps {
-  /** The query of the list. The registration form starts with its filters. */
+  /** The query of the list. The registration form starts with the filters of this query. */
   readonly query: FilterQuery;
   readonly locale: Locale;
   readonly t: Translate;

@@ -27,7 +27,7 @@ interface SortMenuProps {
 export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: SortMenuProps) {
   const { sortType: currentType, sortOrder: currentOrder } = getSort(query);
   return (
-    // The warning is suppressed, because a visitor may have opened the menu before hydration.
+    // React's warning about a changed `open` is suppressed: a visitor may have opened the menu before hydration.
     <details className={css['sort']} data-light-dismiss="" suppressHydrationWarning>
       <summary className={css['summary']}>
         <Icon name="sort" />
