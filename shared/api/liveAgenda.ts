@@ -13,7 +13,7 @@ import {
 import { dayHoursSchema, weeklyHoursSchema } from './openingHours.ts';
 import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
 
-/** The time zone of the hours and days of an agenda. A field with a date and a time contains its own UTC offset. */
+/** The time zone of all days and hours of an agenda, except times that have a UTC offset of their own. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
 
 /** The maximum number of days of a range of free slots. */

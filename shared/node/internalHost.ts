@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 export interface InternalListener {
   /** The IP address on which the port listens. */
   readonly host: string;
-  /** The host names under which other machines call the port, in lower case. */
+  /** The host names by which other programs call the port, in lower case. */
   readonly hostNames: readonly string[];
 }
 
