@@ -84,8 +84,8 @@ export function enhanceForm(element: HTMLElement): void {
   };
 
   /**
-   * Lets the browser itself post the form, with the captcha token. The server accepts the token once more with the same
-   * values.
+   * Lets the browser itself post the form, with the captcha token. When the script has sent this token already, the
+   * server accepts it once more with the same values.
    */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
     // The call is delayed, because a submit call inside a submit handler has no effect.

@@ -8,7 +8,7 @@ const CHANGE_EVENTS = ['focusin', 'click', 'input'] as const;
  * Copies the server's HTML of a widget, with everything that a visitor has typed, ticked and chosen in it, and keeps
  * the copy up to date. When the widget fails, at any time, the copy replaces it.
  *
- * @returns a function that puts the copy into `root`, and the focus into the field that had it
+ * @returns a function that puts the copy into `root`, and sets the focus on the field that had the focus
  */
 export function copyHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;

@@ -7,7 +7,9 @@ export const MAX_ADDRESSES_PER_RESPONSE = 250;
 /** The maximum number of addresses of pages in one file, by the sitemap protocol. */
 export const MAX_ADDRESSES_PER_SITEMAP = 50_000;
 
-/** The ids of the statuses that are left out, joined by commas: a site's `hiddenStatus` (specification §3.4). */
+/**
+ * The ids of the statuses whose estates are left out, joined by commas: a site's `hiddenStatus` (specification §3.4).
+ */
 export const hiddenStatusesSchema = z
   .string()
   .max(400)

@@ -47,8 +47,8 @@ interface FilterDeclaration<Kind extends FilterParameter['kind']> {
   /** The name of the filter in the contract: a term for a yes/no filter, otherwise a range. */
   readonly field: string;
   /**
-   * The version of the filter. A higher version, which the filter gets when its definition changes, makes the back
-   * office compute it again for all homes.
+   * The version of the filter. When the definition of the filter changes, the version must become higher. Then the back
+   * office computes the filter's values of all homes again.
    */
   readonly definitionVersion?: number;
   readonly words: SearchPhrases;

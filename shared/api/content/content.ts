@@ -59,8 +59,8 @@ export const pageSchema = z.object({
   /** The configuration of the list on an `offer` page, before the visitor filters. */
   node: listNodeSchema.optional(),
   /**
-   * True when visitors find the page neither by its address nor by links. When it contains the texts of one of the
-   * product's own pages, the product's page is still shown, without these texts.
+   * True when visitors find the page neither by its address nor by links. When the hidden page contains the texts of
+   * one of the product's own pages, that page is still shown, without these texts.
    */
   hidden: z.literal(true).optional(),
   updatedAt: dateTimeSchema.optional(),

@@ -18,8 +18,8 @@ export const isComparableCount = ({ length }: readonly unknown[]): boolean =>
   length >= MIN_COMPARED_ESTATES && length <= MAX_COMPARED_ESTATES;
 
 /**
- * Parses `ids=1001-1002&compare=1001&compare=1002`. Without `ids` there is no list to return to, so an invalid
- * comparison is dropped.
+ * Parses `ids=1001-1002&compare=1001&compare=1002`. A comparison with too few or too many homes is dropped when there
+ * are no `ids`, because the page then has no list to return to.
  */
 export function parseFavoritesQuery(search: string): FavoritesQuery {
   const params = parseSearchParams(search);

@@ -52,8 +52,8 @@ const certificateClassRule: LegalRule = {
 };
 
 /**
- * The rule for estates that are let as holiday homes. Homes that are booked on the site have a separate field and
- * check.
+ * The rule for estates that are let as holiday homes. Holiday homes that guests book on the site have another field for
+ * this number, with its own check.
  */
 const holidayRegistrationRule: LegalRule = {
   id: 'holiday-registration',

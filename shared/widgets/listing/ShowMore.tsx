@@ -14,7 +14,10 @@ interface ShowMoreProps {
   readonly listing: ListingController;
 }
 
-/** Loads the next page when the visitor scrolls. After five automatic loads, or a failure, a button loads it. */
+/**
+ * Loads the next page when the visitor scrolls. After five automatic loads, or a failure, the visitor loads the next
+ * page with a button.
+ */
 export function ShowMore({ root, state: { filter, list }, listing }: ShowMoreProps) {
   const { t } = useWidget();
   const endMarker = useRef<HTMLDivElement>(null);

@@ -20,7 +20,9 @@ interface MapPanelProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the map beside a list of homes: the question, the loading state, and the map. */
+/**
+ * Shows the map beside a list of homes: first the question whether to load it, then the loading state, then the map.
+ */
 export function MapPanel({ loaded, tiles, host, onWanted, intro, drawing, children }: MapPanelProps) {
   const { canvas, stage } = loaded;
   const show = (event: MouseEvent) => {
