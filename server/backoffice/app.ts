@@ -251,7 +251,7 @@ interface AppDependencies extends ProbeDependencies {
 /** Returns whether calls for metrics and reads need the token. */
 const needsTokenForReads = ({ host = LOOPBACK_ADDRESS }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
-/** Creates an app with the accepted host names, health and metrics. */
+/** Creates an app that refuses requests for other host names, and that answers health and metrics. */
 function createProbeApp({ env, readHealth, readMails, apiToken, metrics }: ProbeDependencies): Express {
   const listener = { host: env.host ?? LOOPBACK_ADDRESS, hostNames: env.internalHosts ?? [] };
   const app = express();

@@ -28,7 +28,7 @@ export interface TypedCommand {
 
 /** The name of the program that runs a command with the settings of the service (`deploy/gevel`). */
 const SERVICE_PROGRAM = 'gevel';
-/** The command that runs the program by npm, without a service. */
+/** The command that runs the program with npm, for an installation without a service. */
 export const NPM_COMMAND = 'npm run backoffice --';
 
 const formatCommandLine = (program: string, args: readonly string[]) =>

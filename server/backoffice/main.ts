@@ -22,8 +22,8 @@ import { toDatabaseName, writeService } from './serviceFile.ts';
 /** The time limit for calls that are still running when the program stops. After this time they are cut off. */
 const DRAIN_TIMEOUT_MS = 7000;
 /**
- * The process ends after this time at the latest, even when a mail server or a database does not answer. Everything
- * that the process has confirmed is stored.
+ * The process ends after this time at the latest, even when a mail server or a database does not answer. No data are
+ * lost, because everything that the process has confirmed to callers is stored.
  */
 const STOP_TIMEOUT_MS = 9500;
 

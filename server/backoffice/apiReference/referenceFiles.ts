@@ -1,4 +1,4 @@
-/** The folder of the files within `dist/server`. */
+/** The folder within `dist/server` that contains the files of the API reference. */
 export const REFERENCE_FOLDER = 'apiReference';
 
 interface ReferenceFile {

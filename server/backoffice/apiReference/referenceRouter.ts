@@ -57,7 +57,7 @@ function createCachedLoader(load: (key: string) => Promise<Buffer>): (key: strin
   };
 }
 
-/** The encodings, each with the extension that the build adds to the file name; the smallest encoding first. */
+/** The encodings, each with the extension that the build adds to the file name. The first has the smallest files. */
 const FILE_ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -6,8 +6,8 @@ import { assertFound, assertMatchesPath } from '../core/http/problem.ts';
 import type { ArticleRepository } from './articleRepository.ts';
 
 /**
- * Writes an article; calls and commands share this function. Throws `HttpProblem` when the body has another id, and the
- * `Conflict` of `ArticleRepository.put`.
+ * Writes an article; calls and commands share this function. Throws `HttpProblem` when the id in the body differs from
+ * `id`, and the `Conflict` of `ArticleRepository.put`.
  */
 export function writeArticle(
   articles: Pick<ArticleRepository, 'put'>,

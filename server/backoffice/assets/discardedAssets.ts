@@ -56,7 +56,7 @@ const buildHomeShowsAssetSql = (table: 'estates' | 'rental_units'): string => `e
 const IS_REFERENCED_SQL = [
   buildHomeShowsAssetSql('estates'),
   buildHomeShowsAssetSql('rental_units'),
-  // An operator has uploaded the asset again since it was discarded.
+  // This condition is true when an operator has uploaded the asset again since it was discarded.
   `exists (
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
     where d.site_id = c.site_id and d.asset_id = c.asset_id and a.updated_at > d.discarded_at

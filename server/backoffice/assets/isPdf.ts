@@ -18,8 +18,8 @@ const HEADER_BYTES = 1024;
  */
 const PDF_HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
 /**
- * The maximum number of bytes other than white space after the end of the file. Some writers and servers append such
- * bytes.
+ * The maximum number of bytes from the end mark `%%EOF` to the last byte that is no white space. Some writers and
+ * servers append bytes after the mark.
  */
 const MAX_TRAILING_BYTES = 2048;
 const TABLE_OFFSET = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;

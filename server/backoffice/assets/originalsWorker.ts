@@ -10,11 +10,11 @@ import { createOriginals } from './originals.ts';
 /** The number of originals that one step moves. */
 const MOVE_BATCH_ORIGINALS = 20;
 const MOVE_INTERVAL_MS = 60_000;
-/** The number of stored files that are compared with the rows at once, and of discarded files that one step removes. */
+/** The number of stored files that one query looks up in the database, and of discarded files that one step removes. */
 const SWEEP_BATCH_FILES = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;
 const ORPHAN_CHECK_INTERVAL_MS = 7 * 24 * SWEEP_INTERVAL_MS;
-/** A file that no row references stays for this time, so that a restored backup of that age finds all of its files. */
+/** The time for which an unreferenced file stays, so that a restored backup of up to this age finds its files. */
 export const UNREFERENCED_RETENTION_MS = 7 * 24 * SWEEP_INTERVAL_MS;
 
 /**
@@ -41,7 +41,7 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
       .set({ place: storageKey, content: null })
       .where(isStillInDatabase)
       .returning({ hash: assetBlobs.hash });
-    // Another program has moved the original already, or the asset was removed.
+    // Another program has moved the original already, or the asset was removed, so the new file is discarded.
     if (moved.length === 0) await db.insert(discardedOriginals).values({ place: storageKey }).onConflictDoNothing();
   }
   return rows.length === MOVE_BATCH_ORIGINALS;

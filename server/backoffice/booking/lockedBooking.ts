@@ -24,7 +24,7 @@ interface CancelSteps<Booking, Resource> {
   readonly cancel: (booking: Booking, resource: Resource) => Promise<void>;
 }
 
-/** Cancels a booking. A booking that is already cancelled stays so. Returns false when there is nothing to cancel. */
+/** Cancels a booking; a cancelled booking is not changed. Returns false when no booking may be cancelled. */
 export async function cancelBooking<Booking, Resource>(
   locked: LockedBooking<Booking, Resource> | undefined,
   { isCancelled, mayCancel, cancel }: CancelSteps<Booking, Resource>,

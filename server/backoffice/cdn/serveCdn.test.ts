@@ -50,7 +50,7 @@ const EMPTY_PAGE: PurgePage = {
 interface FakeDatabase {
   /** The function that handles all claims except the first one. */
   readonly claim?: () => Promise<never>;
-  /** Is true when the purge is written after the list was read for the first time. */
+  /** Is true when the purge is written after the purge list was read for the first time. */
   readonly isWrittenLater?: boolean;
 }
 

@@ -45,7 +45,7 @@ interface ServeCdnOptions {
 
 const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
-/** Counts the purges at the start of a page that all sites have confirmed. */
+/** Returns the number of purges, from the first one of a page of the purge list on, that all sites have confirmed. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const unacknowledgedIndex = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.unfinishedPage?.xid;
@@ -62,7 +62,10 @@ function createWaitTracker() {
   const firstSeenAt = new Map<string, number>();
   const purgedEarly = new Set<string>();
   return {
-    /** Returns the purges that have waited for `MAX_SITE_WAIT_MS` and were not purged early. Forgets absent purges. */
+    /**
+     * Returns the purges that have waited for `MAX_SITE_WAIT_MS` and were not carried out early. Forgets purges that
+     * are not in `waiting`.
+     */
     listOverdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
       const ids = new Set(waiting.map(({ id }) => id));
       for (const oldId of [...firstSeenAt.keys()].filter((id) => !ids.has(id))) {
@@ -76,7 +79,7 @@ function createWaitTracker() {
     recordPurged(purged: readonly PurgeMessage[]) {
       for (const { id } of purged) purgedEarly.add(id);
     },
-    /** Returns the purges that were not purged early. */
+    /** Returns the purges that were not carried out early. */
     listUnpurged: (purges: readonly PurgeMessage[]): readonly PurgeMessage[] =>
       purges.filter(({ id }) => !purgedEarly.has(id)),
   };

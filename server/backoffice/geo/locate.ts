@@ -38,7 +38,7 @@ const MAX_DISTANCE_RATIO = 1.5;
 const MAX_EXTRA_KM = 1;
 /** A home whose source names a village gets a warning only when it is farther than this from the village. */
 const MIN_KM_FROM_NAMED_VILLAGE = 2;
-/** For a warning, the distance to another village must also be less than this part of that to the named village. */
+/** A warning also needs another village at less than this fraction of the distance to the named village. */
 const MAX_NEARER_RATIO = 1 / 3;
 /**
  * The limits for a named village that is the first of its postcode in alphabetical order. Such a village gets a warning

@@ -61,7 +61,7 @@ const NAME_USED_BY_FIRST_PART =
   /^([a-z]{5,}) (?:sur|en|lez|les|le|la|l|aux|sous|de|d|du|bij|op|aan|ten|ter|over|am|im|st) /;
 /** Matches names that people shorten to their last part, such as Sint-Katherina-Lombeek. */
 const NAME_USED_BY_LAST_PART = /^(?:st [a-z]+|onze lieve vrouw) ([a-z]{5,})$/;
-/** A shortened name that more places than this share is ignored, because it is ambiguous. */
+/** A shortened name is ignored when it stands for more places than this, because it is then ambiguous. */
 const MAX_PLACES_PER_SHORT_NAME = 3;
 /** The municipality whose name stands for its whole region. */
 const BRUSSELS_CITY_ID = 100000;

@@ -8,7 +8,7 @@ interface Stores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'find'>;
 }
 
-/** Converts a reservation to the form that its guest sees. `id` is the identifier that the guest uses for it. */
+/** Converts a reservation to the form that its guest sees. `id` is the identifier by which the guest knows it. */
 export async function toReservation(
   { rentalUnits }: Stores,
   reservation: Reservation,

@@ -1,6 +1,6 @@
 import type { Nights } from './days.ts';
 
-/** An entry of a feed whose nights are not all known, because a part of it cannot be read. */
+/** An entry of a feed that may take further nights, because a part of the entry cannot be read. */
 export interface UnreadEntry {
   /** The number of the faulty line in the file, from 1. */
   readonly line: number;

@@ -15,7 +15,7 @@ export const ENCODING_OPTION = {
   help: 'encoding of the file, such as windows-1252, in place of that of the mapping',
 };
 
-/** The columns that identify an object as an estate document and not as an object with a list of them. */
+/** The columns that identify an object as one estate document, and not as an object with a list of documents. */
 const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
 
 const isListRule = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;

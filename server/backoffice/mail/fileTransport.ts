@@ -59,7 +59,8 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
 const unfoldMail = (mail: string): string => mail.replaceAll('=\r\n', '');
 
 /**
- * Removes the mails whose header contains an e-mail address, or that link to a phone number. Returns their number.
+ * Removes the mails of a visitor: those whose header contains the e-mail address, or that link to the phone number.
+ * Returns the number of removed mails.
  *
  * @param visitor the e-mail address or phone number, in the form of `toVisitorKey`
  */

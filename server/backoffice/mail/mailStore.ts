@@ -106,7 +106,7 @@ export const createMailStore = (db: Database): MailStore => ({
     return rows.flatMap(({ mail, ...row }) => (mail === null ? [] : Object.assign(row, { mail })));
   },
   async renewLease(id) {
-    // The time may already be later than the lease, because an attempt that has just ended has postponed the mail.
+    // `due_at` may already be later than the lease ends, because an attempt that has just ended postponed the mail.
     const { rowCount } = await db.execute(sql`
       update mails set due_at = greatest(due_at, ${secondsFromNow(LEASE_SECONDS)})
       where id = ${id} and sent_at is null and failed_at is null`);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { subtractDays, type PersonalData } from '../core/db/personalData.ts';
 
-/** The number of days for which an answer is stored. No client repeats a call later. */
+/** The number of days for which a reply is stored. No client repeats a call later. */
 const REPLY_RETENTION_DAYS = 1;
 
-/** The personal data in stored answers to calls that may be repeated: ids, and nothing that identifies a visitor. */
+/** The personal data in replies to calls that may be repeated: ids, and nothing that identifies a visitor. */
 export const replyData: PersonalData = {
   name: 'replies',
   async expire(db, now) {

@@ -49,8 +49,8 @@ export const eraseVisitor = (
     for (const stay of await tx.rentalReservations.listExpected(siteId, address, toBelgianDay(now)))
       mailTasks.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
-    // The mails are queued after the erasure, because they may go to the erased address and must not be deleted with
-    // it.
+    // The mails are queued after the erasure. They may go to the erased e-mail address, and the erasure deletes all
+    // queued mails to this address.
     for (const queueMail of mailTasks) await queueMail();
     return { counts, agencyMails: mailTasks.length };
   });

@@ -64,7 +64,7 @@ export interface SubscriptionQueue {
    */
   takeConfirmation(now: Date): Promise<DueConfirmation | 'later' | undefined>;
   /**
-   * Takes one subscription whose mailing is due. The estates of all its matches may be unavailable by now. Returns
+   * Takes one subscription whose mailing is due. `news` is empty when no matched estate is still available. Returns
    * undefined when none is due.
    */
   takeMailing(now: Date, tokens: SubscriptionTokens): Promise<DueMailing | undefined>;

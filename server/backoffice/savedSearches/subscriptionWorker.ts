@@ -15,7 +15,7 @@ interface Stores {
 
 const POLL_INTERVAL_MS = 2000;
 
-/** Runs one step. Returns whether there was work to do. */
+/** Runs one of `MAIL_STEPS`. Returns whether there was work to do. */
 type MailStep = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
 
 const matchDueEvents: MailStep = async ({ subscriptionQueue }, now) =>

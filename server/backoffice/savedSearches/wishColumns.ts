@@ -39,7 +39,7 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
   (_, index) => NUMBER_FILTERS.find(({ savedSearchPosition }) => savedSearchPosition === index + 1),
 );
 
-/** The value that represents every past day. Homes that are available now have it, and wishes for such homes. */
+/** The value of every past day. Homes that are available now have this value, and so do wishes for such homes. */
 export const PAST_DAY = 0;
 
 function toAdditionalColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {

@@ -26,7 +26,7 @@ const UNARCHIVED_TABLES = [
   // These tables contain secrets that give access to their own site.
   'owner_links',
   'site_tokens',
-  // These tables record mails, answers and erasures that another deployment must not repeat.
+  // These tables record mails, stored replies and erasures that another deployment must not repeat.
   'erasures',
   'estate_events',
   'leads',

@@ -37,14 +37,14 @@ const textRows = z.array(z.array(z.string().nullable()));
 const migrationRows = z.array(z.object({ name: z.string(), checksum: z.string() }));
 const blobRow = z.object({ hash: z.string(), content: z.instanceof(Buffer).nullable(), place: z.string().nullable() });
 
-/** Selects the nights of guests without the guests' data, in the form in which they are stored after an erasure. */
+/** Selects the nights of guests without the guests' data, in the form in which an erasure stores such nights. */
 const STAY_BLOCKS_SQL = `(
   select unit_key, source, nights, at from rental_blocks
   union all
   select unit_key, 'erased:' || coalesce(reference, id::text), nights, at from rental_reservations
   where state = 'confirmed')`;
 
-/** Selects the numbers of a site's homes or agendas in the order of an archive. */
+/** Selects the database numbers of a site's homes or agendas, with their positions in the archive. */
 const buildNumberRowsSql = ({ table, key, order }: (typeof NUMBERED_TABLES)['unit' | 'agenda'], site: string): string =>
   `(select ${key} as number, row_number() over (order by ${order}) as place from ${table} where site_id = ${site})`;
 

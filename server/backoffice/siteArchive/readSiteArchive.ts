@@ -4,7 +4,7 @@ import { BackupError } from '../backup/backupError.ts';
 import { parseRows, type TextValue } from '../backup/copyText.ts';
 import { readSiteManifest, SITE_MANIFEST, type SiteManifest } from './siteManifest.ts';
 
-/** A part of an archive, in the order of the file. */
+/** One part of an archive. The file contains the kinds of parts in this order. */
 type ArchivePart =
   | { readonly kind: 'manifest'; readonly manifest: SiteManifest }
   | { readonly kind: 'rows'; readonly table: SiteManifest['tables'][number]; readonly rows: readonly TextValue[][] }
@@ -13,11 +13,11 @@ type ArchivePart =
 const BYTES_PER_MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 4 * BYTES_PER_MIB;
 /**
- * The limit of a file with rows. Such files usually have about 2 MB, which is also the maximum size of a document in
- * the contract.
+ * The size limit of a file with rows. Such files usually have about 2 MB, which is also the maximum size of a document
+ * in the contract.
  */
 const MAX_ROWS_BYTES = 32 * BYTES_PER_MIB;
-/** The limit of a picture or file. Uploads have at most 10 MB; pictures from a CRM can be larger. */
+/** The size limit of a picture or file. Uploads have at most 10 MB; pictures from a CRM can be larger. */
 const MAX_MEDIA_BYTES = 64 * BYTES_PER_MIB;
 const ROWS_FILE = /^([a-z_]+)\/(\d{6,9})\.copy$/;
 const MEDIA_FILE = /^media\/([0-9a-f]{64})$/;
@@ -80,7 +80,7 @@ class ArchiveOrder {
   }
 }
 
-/** Returns the maximum sizes of the files of an archive, for `readArchive`. */
+/** Returns the size limit of a file of an archive; undefined for a name that no file of an archive has. */
 function findMaxFileBytes(name: string): number | undefined {
   if (name === SITE_MANIFEST) return MAX_MANIFEST_BYTES;
   if (ROWS_FILE.test(name)) return MAX_ROWS_BYTES;

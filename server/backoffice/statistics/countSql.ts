@@ -5,14 +5,14 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import type { Database } from '../core/db/database.ts';
 
-/** Joins parts of a list in SQL by commas. */
+/** Joins the items of an SQL list with commas. */
 export const joinSql = (pieces: readonly SQL[]): SQL => sql.join([...pieces], sql`, `);
 const joinKindColumns = (piece: (column: SQL) => SQL): SQL =>
   joinSql(COUNT_KINDS.map((kind) => piece(sql.identifier(kind).getSQL())));
 
-/** The columns of all kinds: `views, saved, …`. */
+/** The columns of all kinds of counts: `views, saved, …`. */
 export const KIND_COLUMNS: SQL = joinKindColumns((column) => column);
-/** The sums of all kinds, named by kind. */
+/** The sum of each kind of count, as a column with the name of the kind. */
 export const KIND_SUMS: SQL = joinKindColumns((column) => sql`coalesce(sum(${column}), 0)::float8 as ${column}`);
 /** Adds the counts to an existing row when the insert conflicts. */
 export const ADD_COUNTS_ON_CONFLICT: SQL = sql`on conflict (site_id, estate_id, day) do update set ${joinKindColumns(

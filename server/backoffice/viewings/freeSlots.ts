@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The data that decide which slots are free. */
 export interface AgendaState {
   readonly availability: AgendaAvailability;
-  /** The held and booked times, each including the buffer at the time of its booking. */
+  /** The held and booked times, each with the buffer that the agenda had when the time was held or booked. */
   readonly busySpans: readonly TimeSpan[];
   readonly now: Moment;
 }

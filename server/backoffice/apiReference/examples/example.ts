@@ -7,7 +7,7 @@ type RequestPart<E, Member extends string> = E extends { readonly [M in Member]:
   : never;
 type AnswerBody<E> = E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
-/** The answers of the calls before the current one. A call that returns nothing has no answer. */
+/** The answers to the calls that were sent before. A call that returns nothing has no answer. */
 export type ExampleAnswers = { readonly [Name in EndpointName]: AnswerBody<ContractEndpoints[Name]> };
 
 /** Values that a caller gets in other ways than by a call: from a mail, or from its CRM. */

@@ -8,8 +8,8 @@ import { SITE_EXAMPLES } from './siteExamples.ts';
 import { VISITOR_EXAMPLES } from './visitorExamples.ts';
 
 /**
- * The example of every call. In this order, the examples can be sent to a back office without data, because each needs
- * only data that the examples before it created. A missing call is a compile error.
+ * The examples of all calls, in an order in which they can be sent to a back office without data: each example needs
+ * only data that earlier examples created. A missing call is a compile error.
  */
 export const EXAMPLES: ExamplesByCall = {
   ...SITE_EXAMPLES,
@@ -19,7 +19,7 @@ export const EXAMPLES: ExamplesByCall = {
   ...REMOVAL_EXAMPLES,
 };
 
-/** A request of an example: the values as they appear in an address, and the body. */
+/** The request of an example: the values of path and query as they appear in a URL, and the body. */
 export interface BuiltExample {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ const toTexts = (values: object | undefined): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Builds the request of one example. Throws when an answer that it needs is missing. */
+/** Builds the request of one example. Throws when an answer that the example needs is missing. */
 export function buildExample(name: EndpointName, context: ExampleContext): BuiltExample {
   const build: (given: ExampleContext) => {
     readonly params?: object;

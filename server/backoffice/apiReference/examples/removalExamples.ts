@@ -1,6 +1,6 @@
 import type { ExamplesByCall } from './example.ts';
 
-/** Examples that remove what the other examples created; the site is the last. */
+/** Examples that remove what the other examples created. The last example removes the site. */
 export const REMOVAL_EXAMPLES = {
   revokeOwnerLinks: () => ({ params: { id: '1' } }),
   deleteEstatePage: () => ({ params: { a: 'sale', b: 'house' } }),

@@ -12,7 +12,7 @@ const MIN_DENSITY_DPI = 1;
 const MAX_DENSITY_DPI = 100_000;
 const MAX_PIXELS = 40_000_000;
 
-/** The answer of the drawing program: a PNG, or a sentence that says why the SVG was refused. */
+/** The result of the drawing program: a PNG, or a sentence that says why the SVG was refused. */
 type DrawingResult = { readonly png: Uint8Array } | { readonly refusal: string };
 
 /** Reads the size in pixels that a drawing declares. Nothing is drawn for this, so any declared size is harmless. */

@@ -40,8 +40,8 @@ interface RasterizeOptions {
  * drawing can occupy that library for minutes and use gigabytes, and a thread could not be ended, so each drawing runs
  * in its own process, one at a time.
  *
- * Rejects with `RefusedSvg` for an SVG that cannot be drawn, and with `HttpProblem`: 503 when too many wait, 400 when
- * the caller has disconnected.
+ * Rejects with `RefusedSvg` for an SVG that cannot be drawn, and with `HttpProblem`: 503 when too many SVGs wait, 400
+ * when the caller has disconnected.
  */
 export async function rasterizeSvg(
   svgBytes: Buffer,

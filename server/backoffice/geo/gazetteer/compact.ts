@@ -139,8 +139,8 @@ function findMunicipalityNames(source: readonly SourcePlace[], name: string): So
 }
 
 /**
- * Returns the province of a municipality with all its places; null in Brussels. Throws when the source names several
- * provinces.
+ * Returns the province of a municipality; null in Brussels. Throws when the source names several provinces for
+ * `places`, which are the places of the municipality.
  */
 function findProvince(name: string, places: readonly SourcePlace[]): string | null {
   const [province = null, otherProvince] = new Set(places.map(({ province_iso }) => province_iso));

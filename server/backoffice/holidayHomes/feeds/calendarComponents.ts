@@ -2,7 +2,7 @@
 export interface CalendarLine {
   /** The number of its first line in the file, counted from 1. */
   readonly lineNumber: number;
-  /** The name of the property in upper case; '' for text that is no property. */
+  /** The name of the calendar property in upper case; '' for a line that is no property. */
   readonly name: string;
   /** The text after the name. It begins with `;` or `:`. */
   readonly parametersAndValue: string;

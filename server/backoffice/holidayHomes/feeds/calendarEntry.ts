@@ -116,7 +116,7 @@ export class DateReader {
  */
 function measureLengthMs(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // The end is the later of two days: the day on the clock of the end, and the day on a Belgian clock.
+    // When the start is a day, the end is read on its own clock and on a Belgian clock, and the later end counts.
     return (start.isDay ? Math.max(end.wallTime, toBelgianWallTime(end)) : end.wallTime) - start.wallTime;
   return resolveMoment(end) - resolveMoment(start);
 }

@@ -1,6 +1,6 @@
 import type { CalendarLine } from './calendarComponents.ts';
 
-/** The parts of a property (RFC 5545, 3.1). */
+/** The parts of a calendar property, which is one line of a calendar file (RFC 5545, 3.1). */
 interface CalendarProperty {
   /** The parameters, by name in upper case. The quotes of their values are removed. */
   readonly parameters: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ function findColon(text: string): number {
   return first < 0 ? text.indexOf(':') : first;
 }
 
-/** Parses a property with dates, times or durations. The time is linear in the length of the line. */
+/** Parses a calendar property with dates, times or durations. The run time is linear in the length of the line. */
 export function parseDatedProperty({ parametersAndValue: propertyText }: CalendarLine): CalendarProperty {
   const colon = findColon(propertyText);
   const parameters = new Map<string, string>();
@@ -48,7 +48,7 @@ export function parseDatedProperty({ parametersAndValue: propertyText }: Calenda
   return { parameters, value: propertyText.slice(colon + 1).trim() };
 }
 
-/** Returns the value of a property with a text, whatever its parameters are. */
+/** Returns the value of a calendar property that contains a text. The parameters of the property are ignored. */
 export function getTextValue({ parametersAndValue: propertyText }: CalendarLine): string {
   let isQuoted = false;
   for (let index = 0; index < propertyText.length; index += 1) {

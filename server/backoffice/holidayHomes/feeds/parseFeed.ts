@@ -250,7 +250,7 @@ export function parseFeed(content: Uint8Array | string, window: FeedWindow): Fee
       else entries.set(uid, [entry]);
     }
   }
-  // Entries without a UID do not belong together.
+  // Entries without a UID are not a series, so each of them is read alone.
   for (const entry of entries.get('') ?? []) reader.readEntries([entry]);
   entries.delete('');
   for (const entriesOfUid of entries.values()) reader.readEntries(entriesOfUid);

@@ -84,7 +84,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   return warnings;
 }
 
-/** Removes the photos that `MediaFinder` lost from all homes. Returns a warning for each photo and home. */
+/** Removes from all homes the photos whose file belongs to another name. Returns a warning for each photo and home. */
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],

@@ -24,7 +24,7 @@ import { findCellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule, RentalRule } from './rentalMapping.ts';
 
-/** A holiday home that was mapped from a row. `key` is the source's own id. */
+/** A holiday home that was mapped from a row. `key` is the id that the source gave the home. */
 export interface MappedUnit extends MappedRecord {
   readonly unit: RentalUnitWrite;
   /** The photos that the row names. The home does not contain them yet. */

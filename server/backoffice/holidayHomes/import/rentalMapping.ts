@@ -16,8 +16,8 @@ const fieldRule = z.strictObject({
    */
   to: pathSchema,
   /**
-   * The kind of value. A `list` has values that `;`, `|`, line breaks or commas separate. By default it is the type of
-   * the field; items of lists have no default.
+   * The kind of value. A `list` has values that `;`, `|`, line breaks or commas separate. By default the kind is the
+   * type of the field; items of lists have no default.
    */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
   /** The language of the text, when the column has a text in only one language. */
@@ -67,7 +67,7 @@ const rentalMappingSchema = z.strictObject({
     .prefault({}),
   source: z.strictObject({
     name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens'),
-    /** The column with the source's own id. */
+    /** The column with the id that the source gave the home. */
     id: z.string(),
   }),
   /**

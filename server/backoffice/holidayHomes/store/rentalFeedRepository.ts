@@ -87,7 +87,7 @@ export interface RentalFeedRepository {
   /**
    * Stores the problem for which a new copy was refused; the former copy stays. Returns whether the problem is new.
    *
-   * @param isHarmful true when the reading exceeded its limits, so that its attempts still count
+   * @param isHarmful true when the reading exceeded its limits; the number of attempts then stays, else it becomes 0
    */
   refuse(
     feed: Pick<DueFeed, 'unitKey' | 'name'>,

@@ -135,7 +135,7 @@ const periodCountsSchema = z.object({
   /** The days on which free periods of the wanted types begin, in ascending order, with the number of homes. */
   begins: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 });
-/** The counts of free periods for a filter model. */
+/** The counts of free periods that the filters of a search show. */
 export type PeriodCounts = Readonly<z.infer<typeof periodCountsSchema>>;
 
 /** Computes all counts with one read of the free periods, because each home has hundreds of them. */

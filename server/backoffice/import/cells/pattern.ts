@@ -8,9 +8,9 @@ const MAX_TEXT_CHARACTERS = 5000;
 type TextPattern = (text: string) => string | undefined;
 
 /**
- * Compiles a pattern of a mapping. The pattern must match a whole text, case-insensitively; the result is its first
- * group, or the whole text. It has the syntax of RE2, which runs in linear time and has no back references, lookaheads
- * or lookbehinds. Throws an `Error` that explains what is wrong with the pattern.
+ * Compiles a pattern of a mapping. The pattern must match a whole text, case-insensitively; the result is the first
+ * group, or the whole text. Patterns have the syntax of RE2, which runs in linear time and has no back references,
+ * lookaheads or lookbehinds. Throws an `Error` that explains what is wrong with the pattern.
  */
 export function compilePattern(source: string): TextPattern {
   if (source.length > MAX_PATTERN_CHARACTERS)

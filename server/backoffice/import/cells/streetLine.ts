@@ -228,7 +228,7 @@ function readNumberCell(text: string): NumberCell {
   return { house: { number: text }, doubtReason: 'it is neither a number alone nor a number with its box' };
 }
 
-/** Matches a cell of the number that contains a box when the line has the number: no house number begins with 0. */
+/** Matches a number cell that contains a box, for a line that has the number: no house number begins with 0. */
 const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 
 /**

@@ -1,4 +1,4 @@
-/** The factor that converts each unit to the unit of the document: m², metres, euros or kWh. */
+/** The factor that converts each unit to the unit of estate documents: m², metres, euros or kWh. */
 export const UNIT_FACTORS = {
   m2: 1,
   centiare: 1,
@@ -79,7 +79,7 @@ const UNIT_EXAMPLES: Readonly<Record<Measure, string>> = {
 };
 export const getUnitExample = (measure: Measure | undefined): string | undefined => measure && UNIT_EXAMPLES[measure];
 
-/** Returns the measure of a column whose mapping names a unit. */
+/** Returns the measure (area, length or energy) of a unit that a mapping names for a column. */
 export const findMeasureOfUnit = (unit: keyof typeof UNIT_FACTORS | undefined): Measure | undefined => {
   switch (unit) {
     case 'm2':

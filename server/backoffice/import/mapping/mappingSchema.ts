@@ -158,7 +158,7 @@ const tableMappingSchema = z.strictObject({
   format: formatSchema.prefault({}),
   source: z.strictObject({
     name: sourceName,
-    /** The column with the source's own id. */
+    /** The column with the id that the source gave the record. */
     id: z.string(),
   }),
   /** The values that are the same for every row: path → value. */

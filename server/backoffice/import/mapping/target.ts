@@ -31,7 +31,7 @@ export type TargetKind =
 export const ZIP_PATH = 'address.zip';
 export const LOCALITY_PATH = 'address.locality';
 
-/** The path of the source's own id of a unit's project. The import converts it to `general.parentId`. */
+/** The path of the id that the source gave a unit's project. The import converts it to `general.parentId`. */
 export const PARENT_PATH = 'general.parent';
 
 /** The path of the period of a rent. */

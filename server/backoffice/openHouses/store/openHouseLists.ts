@@ -25,7 +25,7 @@ export interface OpenHouseWithGuests {
   readonly shown: boolean;
 }
 
-/** The days of a site with their guests, and those that visitors may see. */
+/** Reads the open house days of a site: all days with their guests, or the days that visitors may see. */
 export interface OpenHouseLists {
   /** Returns all days of a site, sorted by time, with their guests, and whether visitors see them. */
   list(siteId: string): Promise<OpenHouseWithGuests[]>;
@@ -33,7 +33,7 @@ export interface OpenHouseLists {
   listShown(siteId: string, page: OpenHousePage): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
   getShown(key: OpenHouseKey): Promise<ShownOpenHouse | undefined>;
   /**
-   * Returns the days with guests that begin before a moment and whose home visitors no longer see, because it
+   * Returns the days with guests that begin before a moment and whose home visitors no longer see, because the home
    * was sold or withdrawn.
    */
   listWithoutHome(until: Date): Promise<OpenHouseKey[]>;
@@ -44,7 +44,7 @@ interface OpenHousePage {
   readonly limit: number;
 }
 
-/** Selects days `o` of homes that visitors may see and that can be viewed. */
+/** Selects open house days `o` of homes that visitors may see and that can be viewed. */
 const SHOWN_DAYS_SQL = sql`from open_houses o
   join estates e on e.site_id = o.site_id and e.id = o.estate_id
   join sites w on w.id = o.site_id

@@ -70,7 +70,7 @@ async function updateEstates(
   tags.add(siteId, tag.openHouses(siteId), tag.list(siteId), ...estateIds.map((id) => tag.estate(siteId, id)));
 }
 
-/** Adds or replaces a day. The sequence of its calendar entry rises when its time has changed. */
+/** Adds or replaces an open house day. The sequence of its calendar entry rises when its time has changed. */
 async function putDay(
   transaction: Database,
   siteId: string,
@@ -138,7 +138,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
           await putDay(transaction, siteId, estateId, day, hasMoved);
         }
         await updateEstates(transaction, tags, siteId, [estateId]);
-        // Saved searches for open houses are notified of the first day of an estate only.
+        // The event makes saved searches mail only the first open house day of an estate, and not each further day.
         if (estateWithoutDays)
           await transaction.execute(sql`
             insert into estate_events (site_id, estate_id, kind)

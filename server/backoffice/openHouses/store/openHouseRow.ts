@@ -20,7 +20,7 @@ export const toOpenHouse = ({ startsAt, endsAt, revisedAt, document, ...row }: O
 export const isOfEstate = (siteId: string, estateId: number) =>
   and(eq(openHouses.siteId, siteId), eq(openHouses.estateId, estateId));
 
-/** Reads days, sorted by time. */
+/** Reads open house days, sorted by time. */
 export const selectDays = async (db: Database, condition: SQL | undefined) =>
   (await db.select().from(openHouses).where(condition).orderBy(asc(openHouses.startsAt), asc(openHouses.id))).map(
     toOpenHouse,

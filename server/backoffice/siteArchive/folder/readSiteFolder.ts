@@ -79,7 +79,7 @@ function numberPictures(document: FolderDocument): FolderDocument {
   return { ...document, value: { ...value, pictures } };
 }
 
-/** Reads the items of a part. An item that the folder contains twice is reported as a problem. */
+/** Reads the items of one part of a site. An item that the folder contains twice is reported as a problem. */
 function readPart<Schema extends z.ZodType>(
   files: FolderFiles,
   documents: readonly FolderDocument[],

@@ -39,7 +39,7 @@ export class ReferenceFault extends Error {
 const SPREAD_KEY = '...';
 const REFERENCE_PREFIX = /^@(values|texts|media|picture|photo)\//;
 const REFERENCE_NAME = /^[\w.-]{1,100}$/;
-/** The number of characters of a wrong reference that its message shows. */
+/** The number of characters of a wrong reference that the error message shows. */
 const MAX_SHOWN_CHARACTERS = 120;
 
 function findReferenced(kind: string, name: string, references: FolderReferences): unknown {

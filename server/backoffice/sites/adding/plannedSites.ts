@@ -7,7 +7,7 @@ import { isObject } from '../../core/isObject.ts';
 import { type FieldProblem, InvalidSiteError, buildNewSite, listUnknownFields } from '../newSite.ts';
 import type { SiteRow } from './siteRows.ts';
 
-/** The decision about a row. */
+/** The decision about one row of a file of sites. */
 export interface PlannedSite {
   readonly row: number;
   /** The id; '' when the row has none. */
@@ -52,11 +52,11 @@ const createRefusal = (...problems: readonly FieldProblem[]) => ({ outcome: 'ref
 /** Decides about the rows in order. Each decision depends on the stored sites and on the previous rows. */
 export function planSites(rows: readonly SiteRow[], stored: readonly Site[]): PlannedSite[] {
   const sites = new Map(stored.map((site) => [site.id, site]));
-  /** By host name: the words with which a refusal names the site or the row that has the host name. */
+  /** Maps each host name to a text that names the site or the row that has it, for the reason of a refusal. */
   const hostHolders = new Map<string, string>();
   for (const { id, hostnames } of stored)
     for (const hostname of hostnames) hostHolders.set(parseHost(hostname) ?? hostname, `the site ${id}`);
-  /** The number of the row with each id, by id. */
+  /** Maps each id to the number of the row with this id. */
   const rowNumbers = new Map<string, number>();
 
   function plan(row: SiteRow): Omit<PlannedSite, 'row' | 'id'> {

@@ -11,7 +11,7 @@ import { createLookUp } from './lookUp.ts';
 /** The maximum number of hosts that are checked at once. */
 const MAX_PARALLEL_CHECKS = 10;
 /**
- * Up to this number of host names, all of them are listed. When there are more, only those with problems are listed.
+ * The maximum number of host names that the report lists completely. A longer report lists only names with problems.
  */
 const MAX_LISTED_NAMES = 50;
 const MAX_CELL_CHARACTERS = 90;

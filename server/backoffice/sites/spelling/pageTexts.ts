@@ -33,8 +33,8 @@ interface PageText {
 }
 
 /**
- * The language of nested elements; undefined for a language that the product does not have, or for a text that is not
- * checked.
+ * The language of an element; undefined for a language that the product does not have, and for an element whose text is
+ * not checked.
  */
 type CheckedLocale = Locale | undefined;
 
