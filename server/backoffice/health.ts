@@ -32,7 +32,7 @@ interface HealthReadings {
   readonly database: () => Promise<HealthState>;
   /** Returns the backlog of mails; undefined while the database is not opened. */
   readonly mails: () => Promise<MailBacklog | undefined>;
-  /** The free bytes of the disk with `DATA_DIR`. */
+  /** Returns the free bytes of the disk with `DATA_DIR`. */
   readonly freeBytes: () => Promise<number>;
 }
 
@@ -94,7 +94,7 @@ async function readCapabilities(
 ) {
   const [state, backlog, free] = await Promise.all([database(), mails(), freeBytes()]);
   return {
-    /** The state of rendering new pages. A site serves its stored pages without the back office. */
+    /** Says whether sites can render new pages. Without the back office, a site still serves its stored pages. */
     pages: state === 'available' || state === 'read-only' ? 'ok' : state,
     forms: state === 'available' ? 'ok' : state,
     mails: backlog === undefined ? 'unknown' : backlog.oldestSeconds > MAX_MAIL_AGE_SECONDS ? 'late' : 'ok',

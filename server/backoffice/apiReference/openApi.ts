@@ -169,7 +169,9 @@ const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
   503: 'The database does not answer.',
 };
 
-/** The schemas of the calls whose problem documents have additional members. */
+/**
+ * The problem schemas of calls that need one of their own, by status: with additional members, or for status 410.
+ */
 const PROBLEM_SCHEMAS_BY_CALL: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   getEstate: { 410: 'EstateGone' },
   getRentalUnit: { 410: 'RentalUnitGone' },

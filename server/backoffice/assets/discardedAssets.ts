@@ -37,8 +37,8 @@ const SITE_CONTENT_COLUMNS = [
 const buildContainsAssetIdSql = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
 
 /**
- * A withdrawn home shows no picture. The exception is the first picture of an estate that was sold or let, because it
- * may be shown as a reference.
+ * The SQL condition that a home shows the asset, by table. A withdrawn home shows no picture, except the first picture
+ * of an estate that was sold or let, because it may be shown as a reference.
  */
 const SHOWS_ASSET_SQL = {
   estates: `(h.deleted_at is null and ${buildContainsAssetIdSql('h.document')}

@@ -47,8 +47,8 @@ interface BookingMails {
 }
 
 /**
- * Creates the functions that mail the visitor of a booking and the sales contact. It must be called within the
- * transaction that changes the booking.
+ * Creates the functions that mail the visitor of a booking and the sales contact. This function must be called
+ * within the transaction that changes the booking.
  */
 export async function createBookingMails(
   mails: BookingMailStore,

@@ -42,9 +42,9 @@ function assertMayHold(expiries: readonly Moment[]): void {
 }
 
 /**
- * Holds a time for a visitor who fills in the form, and releases the hold that the new one replaces. It must be called
- * within a transaction that has locked the agenda or home. Throws the errors of `claimTime`, and 429 when the visitor
- * has too many holds.
+ * Holds a time for a visitor who fills in the form, and releases the hold that the new one replaces. The function must
+ * be called within a transaction that has locked the agenda or home. Throws the errors of `claimTime`, and 429 when the
+ * visitor has too many holds.
  */
 export async function placeHold<Resource, Time>(
   holds: HoldStore<Resource>,

@@ -24,7 +24,10 @@ interface CancelSteps<Booking, Resource> {
   readonly cancel: (booking: Booking, resource: Resource) => Promise<void>;
 }
 
-/** Cancels a booking; a cancelled booking is not changed. Returns false when no booking may be cancelled. */
+/**
+ * Cancels a booking; a cancelled booking is not changed. Returns false when there is no booking or it may not be
+ * cancelled.
+ */
 export async function cancelBooking<Booking, Resource>(
   locked: LockedBooking<Booking, Resource> | undefined,
   { isCancelled, mayCancel, cancel }: CancelSteps<Booking, Resource>,

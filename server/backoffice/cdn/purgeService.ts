@@ -77,7 +77,7 @@ function parseJson(body: string): unknown {
 /**
  * The purge API of Cloudflare: https://developers.cloudflare.com/cache/how-to/purge-cache/. It allows 100 tags per call
  * in every plan, and five calls a second in most plans. The free plan allows five calls a minute; further calls get
- * status 429, which says when to try again.
+ * status 429, whose `Retry-After` says when to try again.
  */
 export const createCloudflareService = (zoneId: string, token: string): PurgeService => ({
   maxTags: 100,

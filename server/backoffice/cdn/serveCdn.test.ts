@@ -7,7 +7,7 @@ import type { PollingWorker } from '../core/polling/pollingWorker.ts';
 import { createVarnishService } from './purgeService.ts';
 import { serveCdn } from './serveCdn.ts';
 
-// Fake timers do not advance the timers of this module, so it is replaced.
+// Fake timers do not advance the timers of `node:timers/promises`, so the module is replaced.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }));

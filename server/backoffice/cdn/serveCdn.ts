@@ -17,7 +17,7 @@ import type { Log } from '../log.ts';
 import { type CallOptions, type PurgeFailure, purgeAtService } from './callService.ts';
 import type { PurgeService } from './purgeService.ts';
 
-/** In seconds: the wait after the first failure, and the longest wait. */
+/** The wait after the first failure and the longest wait, in seconds. */
 const RETRY_BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (about half a minute), because the failure may be temporary. */
 const ATTEMPTS_BEFORE_WARNING = 6;
@@ -35,7 +35,7 @@ interface ServeCdnOptions {
   readonly service: PurgeService;
   readonly watch: Pick<PurgeWatch, 'waitForPage'>;
   readonly readers: Pick<PurgeReaders, 'claim' | 'confirm' | 'postpone' | 'release'>;
-  /** Returns the transactions that all sites have confirmed. */
+  /** Returns the set of database transactions whose purges all sites have confirmed. */
   readonly readAcknowledged: () => Promise<Snapshot>;
   /** Returns the ids of all existing sites. */
   readonly listSiteIds: () => Promise<readonly string[]>;
@@ -164,8 +164,8 @@ export function serveCdn(options: ServeCdnOptions): PollingWorker {
   }
 
   /**
-   * Purges all sites. The cache is new or has missed purges that are no longer stored, so any of its pages may be
-   * stale.
+   * Purges the pages of all sites in this cache. The cache is new or has missed purges that are no longer stored, so
+   * any page in it may be stale.
    */
   async function purgeAll(attempts: number, claimedCursor: string | undefined, signal: AbortSignal): Promise<boolean> {
     const newestPage = await watch.waitForPage(undefined, { waitMs: 0 });

@@ -3,7 +3,10 @@ import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { MediaByPath } from '../siteArchive/folder/folderFiles.ts';
 import { readSiteFolder, type SiteFolder } from '../siteArchive/folder/readSiteFolder.ts';
 
-/** Contains one folder for each demo agency. The built programs also read the folders from this source folder. */
+/**
+ * The folder with one subfolder for each demo agency. The built programs do not include the subfolders, and read them
+ * here.
+ */
 export const DEMO_FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/demo/data');
 
 const DEMO_SITE_IDS = ['claes', 'ardenne', 'kust'];

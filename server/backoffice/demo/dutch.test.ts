@@ -8,8 +8,8 @@ import { DEMO_SITES } from '#tests/support/demoSites.ts';
 const FORMAL_PRONOUN = /(?<![\p{L}\d&\\-])(?:u|uw|uwe|uzelf)(?![\p{L}\d-])/iu;
 
 /**
- * Returns the Dutch texts anywhere in a value: those of a locale object, and all texts of an agreement or a list of
- * messages.
+ * Returns the Dutch texts anywhere in a value: those under the key `nl` of a localized text, and all texts of an
+ * agreement or a list of messages.
  */
 function listDutchTexts(value: unknown, isDutch = false): string[] {
   if (typeof value === 'string') return isDutch ? [value] : [];

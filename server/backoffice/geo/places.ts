@@ -26,7 +26,7 @@ export interface KnownPlace {
   readonly level: PlaceLevel;
   readonly zip: string;
   readonly name: LocalizedText;
-  /** The municipality of the place. Its `id` is that of its main place. */
+  /** The municipality of the place. `id` is the id of the municipality's main place. */
   readonly municipality: { readonly id: number; readonly name: LocalizedText };
   /** The province. It is undefined in Brussels. */
   readonly province: Province | undefined;

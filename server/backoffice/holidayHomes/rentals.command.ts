@@ -84,7 +84,7 @@ const toTableRow = ({ reference, state, begin, end, unitId, document }: Reservat
   ];
 };
 
-/** Returns the rows of confirmed stays of guests whose data were erased. */
+/** Returns the table rows of confirmed stays of guests whose data were erased. */
 async function listErasedRows(
   { repositories }: OpenedStores<Stores>,
   site: Site,

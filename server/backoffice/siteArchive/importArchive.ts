@@ -36,7 +36,7 @@ interface ImportSource {
   /** The number of rows or documents of each kind. */
   readonly counts: readonly (readonly [kind: string, count: number])[];
   readonly personalData: boolean;
-  /** Stores the whole content under the id and the host names of `site`, completely or not at all. */
+  /** Stores the content under the id and the host names of `site`, completely or not at all. */
   write(backOffice: OpenedStores<ArchiveImportStores>, site: Site, options: SiteWriteOptions): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ const listStarts = (agenda: AgendaState, from: string, to = from) =>
   listFreeDays(agenda, { from: parseDay(from), to: parseDay(to) }).flatMap(({ slots }) =>
     slots.map((slot) => toSlot(slot).start),
   );
-/** Returns `10:00` for each free slot. */
+/** Returns the start of each free slot, such as `10:00`. */
 const listStartTimes = (agenda: AgendaState, date: string) =>
   listStarts(agenda, date).map((start) => start.slice(11, 16));
 

@@ -29,9 +29,7 @@ async function readDeclaredSize(content: Buffer): Promise<{ readonly width: numb
   return { width, height };
 }
 
-/**
- * Returns the density at which the longer side has the wanted number of pixels and the shorter side at least one pixel.
- */
+/** Returns the density at which the longer side has `LONGER_SIDE_PX` pixels and the shorter side at least one pixel. */
 function computeDensity({ width, height }: { readonly width: number; readonly height: number }): number {
   const scale = Math.max(LONGER_SIDE_PX / Math.max(width, height), 1 / Math.min(width, height));
   const density = Math.min(MAX_DENSITY_DPI, Math.max(MIN_DENSITY_DPI, DEFAULT_DENSITY_DPI * scale));

@@ -43,7 +43,7 @@ function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** Matches the XML declaration. It is removed, because its encoding is wrong for the decoded text. */
+/** Matches the XML declaration. It is removed, because the encoding that it names is wrong for the decoded text. */
 const XML_DECLARATION = /^\s{0,100}<\?xml\s[^>]{0,300}\?>/;
 /**
  * Matches the document type that drawing programs write. It names the standard and declares the addresses of namespaces

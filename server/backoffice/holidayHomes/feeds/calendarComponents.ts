@@ -1,6 +1,6 @@
 /** A line of a calendar file, with its folded lines joined (RFC 5545, 3.1). */
 export interface CalendarLine {
-  /** The number of its first line in the file, counted from 1. */
+  /** The number in the file, counted from 1, of the first of the joined lines. */
   readonly lineNumber: number;
   /** The name of the calendar property in upper case; '' for a line that is no property. */
   readonly name: string;

@@ -123,7 +123,7 @@ function measureLengthMs(start: CalendarTime, end: CalendarTime): number {
 
 const isMidnight = (wall: WallTime): boolean => wall % DAY_MS === 0;
 
-/** Returns the readable times of lines of one property. Adds a fault when the lines contradict each other. */
+/** Returns the readable times of lines of one calendar property. Adds a fault when the lines contradict each other. */
 function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
   const [firstLine] = lines;
   const times = lines.map((line) => reader.readTime(line));
@@ -135,7 +135,8 @@ function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly
 
 /** Returns the length of an entry with this start, in milliseconds. Adds the faults of the entry to `reader`. */
 function readLengthMs(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
-  // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive.
+  // Some programs write the beginning of a day as its end, because they do not treat ends as exclusive. An entry of
+  // whole days therefore lasts at least one day.
   const isDay = start.isDay || isMidnight(start.wallTime) || isMidnight(toBelgianWallTime(start));
   const minLength = isDay ? DAY_MS : 0;
   const findLines = (name: string) => component.lines.filter((each) => each.name === name);

@@ -30,7 +30,10 @@ const isFrequency = (text: string | undefined): text is RuleFrequency =>
 
 const RULE_WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The largest number of each part. The smallest number is 1, or 0 for hours, minutes and seconds. */
+/**
+ * The largest number that each part of a rule may contain. The smallest number is 1, or 0 for hours, minutes and
+ * seconds.
+ */
 const MAX_RULE_NUMBERS = {
   BYMONTH: 12,
   BYMONTHDAY: 31,
@@ -203,7 +206,7 @@ function isRuledDay(rule: RecurrenceRule, day: CalendarDay): boolean {
   return includesPosition(BYWEEKNO, week, weeks);
 }
 
-/** Adds the missing parts of a rule, with the values of its first day. */
+/** Adds the missing parts of a rule, with the values of the first day of the entry. */
 function completeRule(rule: RecurrenceRule, { month, dayOfMonth: day, weekday }: CalendarDay): RecurrenceRule {
   const { frequency, numbersByPart: numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;

@@ -13,7 +13,7 @@ const toCents = (euros: number): number => Math.round(euros * 100);
 const toEuros = (cents: number): number => cents / 100;
 
 interface StayPrices {
-  /** The periods that begin on the first day. */
+  /** The periods that begin on the first day of the stay. */
   readonly periods: readonly PricedPeriod[];
   /** The segments in which guests choose their own dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];

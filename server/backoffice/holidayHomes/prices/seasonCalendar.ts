@@ -12,8 +12,8 @@ export interface PricedPeriod {
 }
 
 /**
- * A range of days of arrival, from `since` until before `until`, on which guests choose their own dates, with the rent
- * of a night.
+ * A range of possible days of arrival, from `since` until before `until`, with the rent of a night. Guests choose their
+ * own dates.
  */
 export interface NightlySegment {
   readonly since: Day;

@@ -12,7 +12,7 @@ type WithdrawnUnit = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
 
 /** Stores holiday homes and their prices. */
 export interface RentalUnitRepository extends RentalUnitWriter, RentalPrices {
-  /** Maps the ids of the source to the homes' own ids. */
+  /** Returns a map from the ids in the source to the ids of the homes. */
   listSourceIds(siteId: string, source: string): Promise<Map<string, number>>;
   /** Returns the homes that are not withdrawn, sorted by id. Inactive homes are included. */
   list(siteId: string): Promise<StoredRentalUnit[]>;

@@ -87,7 +87,10 @@ export function getPart(item: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns a part that is a text, a number or a boolean as a text; undefined when it is absent or an object. */
+/**
+ * Returns a part of an item as a text when it is a text, a number or a boolean; undefined for an absent part or an
+ * object.
+ */
 export function getTextPart(item: unknown, path: string): string | undefined {
   const value = getPart(item, path);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -13,7 +13,10 @@ const DATE_PART_PATTERNS: Readonly<Record<string, string>> = {
 };
 const FORMAT_TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
-/** The parts of a format that also match one digit, as in `5/3/2027`, when separators before and after delimit them. */
+/**
+ * The parts of a date format that also match one digit, as in `5/3/2027`, when separators before and after delimit
+ * them.
+ */
 const PARTS_WITH_OPTIONAL_ZERO: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const isSeparator = (character: string | undefined): boolean =>

@@ -13,7 +13,7 @@ export interface HostFinding {
   /** The expected behaviour: the host answers with pages of the site, or redirects to the canonical host. */
   readonly role: 'answers' | 'redirects';
   readonly addresses: readonly string[];
-  /** The earliest expiry of its certificates, as an ISO date; absent when there is no certificate. */
+  /** The earliest expiry of the certificates of the host, as an ISO date; absent when there is no certificate. */
   readonly validTo?: string;
   /** The problems; empty when everything is in order. */
   readonly problems: readonly string[];
