@@ -17,8 +17,8 @@ const BUILD_TOOLS: ReadonlySet<string> = new Set([
   'server/backoffice/geo/gazetteer/compact.ts',
 ]);
 /**
- * This file contains the paths of programs. These programs are in `dist`, or, on a developer's machine, among the
- * sources.
+ * This file is not checked, because it builds the paths of programs, which are in `dist`, or, on a developer's machine,
+ * among the sources.
  */
 const PROJECT_ROOT_FILE = 'server/backoffice/projectRoot.ts';
 /** Matches a path within the project that the program builds from its own path. */

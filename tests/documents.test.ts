@@ -15,7 +15,7 @@ const documents = readDocuments(ROOT);
 const MAX_DOCUMENT_BYTES = 30_000;
 const MAX_README_BYTES = 8000;
 
-/** Returns whether an index lists the document. The index of the documents and the index of the decision records do. */
+/** Returns whether a document is the index itself or a decision record. The records have an index of their own. */
 const isListedElsewhere = (file: string): boolean => /^docs\/(?:README\.md|decisions\/\d)/.test(file);
 
 const readExample = (name: string): unknown =>

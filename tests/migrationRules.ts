@@ -17,8 +17,8 @@ const TABLE_PATTERN = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
 const CREATED_TABLE = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE_PATTERN}`, 'g');
 
 /**
- * The statements that may break the previous version. With `table`, the statement is allowed for a table that the same
- * migration creates, because the previous version does not use this table.
+ * The statements that may break the previous version. They are allowed for a table that the same migration creates,
+ * because the previous version does not use that table.
  */
 const MIGRATION_RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
   {

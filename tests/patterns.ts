@@ -247,8 +247,8 @@ const createTexts = (
 };
 
 /**
- * Returns the ratio of the times for a text that is four times as long as another one; 0 when the function takes hardly
- * any time.
+ * Returns the ratio of the time for the long text to the time for the short one, which has a quarter of its length; 0
+ * when the function takes hardly any time.
  */
 function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
   let best = Infinity;

@@ -47,8 +47,8 @@ const createLargeSiteProject = (program: string | undefined) => ({
   use: createLaunchOptions(program, [...BROWSER_ARGUMENTS, NO_PICTURES_ARGUMENT]),
 });
 
-// The server is prepared once. Workers read this file too, while the server is running. A run that uses a server
-// started by hand reads it as well.
+// The data of the server are prepared only before the server starts. Workers read this file too, when the server is
+// already running, and so does a run that uses a server started by hand.
 if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
   rmSync(dataDir, { recursive: true, force: true });
   // The demo data are copied if they exist. Otherwise the product loads them itself, as at its first start.

@@ -63,7 +63,7 @@ for (const port of [sitePort, plainPort]) {
     dataDir,
     port: Number(sitePort),
     logger: pino({ level: 'error' }),
-    // Every page is larger than this, so none of them stays in the cache.
+    // Every page is larger than one byte, so none of them stays in the cache.
     pageCache: { maxBytes: 1 },
     fragments: fragmentOptionsByPort[port] ?? {},
   });

@@ -68,8 +68,8 @@ const GENERATED_TYPES = [
 ] as const;
 
 /**
- * The type names that differ between a portal's export of homes for sale and its export of homes to rent. Each name for
- * sale leads to the name to rent.
+ * The type names that differ between a portal's two exports. The keys are the names in the export of homes for sale;
+ * the values are the names in the export of homes to rent.
  */
 const RENTED_TYPE_NAMES: Readonly<Record<string, string>> = {
   apartment: 'flat',

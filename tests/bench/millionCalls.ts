@@ -102,7 +102,7 @@ const homeRowSchema = z.object({
   document: z.looseObject({ general: z.looseObject({ price: z.looseObject({}).optional() }) }),
 });
 
-/** Returns the first home of each of these sites. */
+/** Returns the first home of each given site. */
 export async function readHomes(databaseUrl: string, siteIds: readonly string[]): Promise<BenchHome[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -17,7 +17,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Tells the back office from the workers, which are child processes of the product too. */
+/** Returns whether a child process of the product is the back office. The workers are child processes too. */
 const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
 
 /**

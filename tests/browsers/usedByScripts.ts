@@ -57,11 +57,11 @@ const isDataset = (node: AnyNode) =>
   node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'dataset';
 
 /**
- * Adds the features that a script uses and at least one of the oldest supported browsers lacks to the findings. A
- * member counts only when some browser lacks it in every interface that has a member of this name, because the
- * interface of the object is not known.
+ * Adds to the findings each feature that a script uses and that one of the oldest supported browsers lacks. A member
+ * counts only when some browser lacks it in every interface that has a member of this name, because the interface of
+ * the object is not known.
  *
- * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
+ * @throws SyntaxError for syntax that is newer than ES2022, which all of the oldest supported browsers have
  */
 export function findLackingInScript(code: string, findings: CompatibilityFindings): void {
   for (const node of walkNodes(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))) {

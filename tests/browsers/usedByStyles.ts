@@ -69,7 +69,7 @@ function addSelectorFindings(findings: CompatibilityFindings, { selectors: parts
     );
 }
 
-/** Adds the features that a stylesheet uses and at least one of the oldest supported browsers lacks to the findings. */
+/** Adds to the findings each feature that a stylesheet uses and that one of the oldest supported browsers lacks. */
 export function findLackingInStyles(css: string, findings: CompatibilityFindings): void {
   const sheet = parse(css);
   sheet.walkAtRules((rule) => {

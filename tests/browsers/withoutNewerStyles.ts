@@ -7,8 +7,8 @@ const NEWER_PROPERTY_PATTERN =
 const NEWER_VALUE_PATTERN = /(?:oklch|oklab|lab|lch|color-mix|light-dark|type)\(|\d[lr]h\b/;
 
 /**
- * Removes the rules and declarations from a stylesheet that at least one of the oldest supported browsers does not know
- * (`oldestBrowsers.test.ts` lists these).
+ * Removes from a stylesheet the rules and declarations that at least one of the oldest supported browsers does not know
+ * (`oldestBrowsers.test.ts` lists such features).
  */
 export function removeNewerStyles(css: string): string {
   const sheet = parse(css);

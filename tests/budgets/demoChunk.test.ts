@@ -8,8 +8,8 @@ const DEMO_CHUNK = 'demo.js';
 /** The files that load the chunk with the demo: for the command `demo`, and at the first start. */
 const DEMO_LOADING_FILES = ['demo.command.ts', 'demoOnce.ts'];
 /**
- * Matches plain text, which is the same in a bundle and in its source. Shorter texts could also be names in the
- * product.
+ * Matches sentences without special characters, because a bundle contains them as its source does. A match has 40
+ * letters or more, because a shorter text could also be a name in the product.
  */
 const SENTENCE_PATTERN = /[A-Z][a-z ,]{40,}\./g;
 

@@ -136,7 +136,7 @@ function collectStatements(draft: EstateDraft | RentalDraft, crm: string): State
 const toContentKey = (draft: EstateDraft | RentalDraft): string =>
   JSON.stringify(draft.kind === 'estate' ? [...draft.values] : [draft.unit, draft.address]);
 
-/** Statements that a price, an address or an answer is missing. They state nothing about the home. */
+/** Statements that a price, an address or another value is missing. They state nothing about the home. */
 const EMPTY_STATEMENTS: ReadonlySet<string> = new Set([
   'openimmo immobilie preise kaufpreis@auf_anfrage true',
   'openimmo immobilie preise kaufpreis 0',
@@ -180,7 +180,7 @@ const FALLBACK_STATEMENTS: readonly (readonly [at: RegExp, key: RegExp])[] = [
   [/asbestos_certificate_reference$/, /^(?:law flanders-asbestos|openimmo .* sonstige_angaben)$/],
   [/(?:^rent_period|price_period_id)$/, /^page financial\.price$/],
 ];
-/** Fields in which the CRM's documentation defines 0 as an answer: the ground floor, "no", or an entry of a list. */
+/** Fields in which 0 is a real value by the CRM's documentation: the ground floor, "no", or an entry of a list. */
 const FIELDS_WITH_REAL_ZERO: readonly (readonly [sample: RegExp, at: RegExp])[] = [
   [/^whise/, /^estate\.floor$/],
   [/^openimmo/, /geo\.etage$/],
@@ -204,7 +204,7 @@ function isWeakerStatement(key: string, value: string, said: ReadonlySet<string>
   return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
 }
 
-/** Returns whether the statement comes from a second field, or from a 0 that the CRM defines as an answer. */
+/** Returns whether the statement comes from a second field, or from a 0 that is a real value in the CRM. */
 const isFallback = ({ crm }: SampleRecord, field: string, absent: string, key: string): boolean =>
   FALLBACK_STATEMENTS.some(([at, about]) => at.test(field) && about.test(key)) ||
   (['0', '"0"'].includes(absent) && FIELDS_WITH_REAL_ZERO.some(([sample, at]) => sample.test(crm) && at.test(field)));

@@ -122,8 +122,8 @@ describe.each(listDatabaseKinds())('A connection to a CRM, on $name', (kind) => 
     sites += 1;
     key = { siteId: `site-${sites}`, name: 'scripted' };
     crm = new ScriptedCrm();
-    // The clock of the program is ahead, so that no connection is created in its future: the database's own clock sets
-    // the creation time.
+    // The database's clock sets the creation time of a connection. The program's clock is ahead of that clock, because
+    // otherwise a connection could be created in the program's future.
     now = Date.now() + 5000;
     await one.pool.query('delete from connections');
     await one.repositories.sites.put(siteInput(key.siteId));

@@ -58,7 +58,7 @@ onEachDatabase('Open house days', (current, database) => {
       headers: { 'Idempotency-Key': key, 'X-Visitor': network },
     });
   }
-  /** Returns the identifier in the mail that asks a visitor to confirm the registration. */
+  /** Returns the token in the mail that asks a visitor to confirm the registration. */
   async function readConfirmationToken(id: string, email: string): Promise<string> {
     const found = (await guests(id)).find(
       ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
@@ -244,8 +244,8 @@ onEachDatabase('Open house days', (current, database) => {
         unconfirmed: { parties: 1, people: 4 },
       });
       expect((await shown())[0]?.registration?.left).toBe(20);
-      // Viewing the page does not confirm the registration. The identifier of the visitor's own page does not confirm
-      // it either.
+      // Viewing the page does not confirm the registration. The token of the visitor's own page does not confirm the
+      // registration either.
       const token = await readConfirmationToken(createDate(2), VISITOR.email);
       expect((await current().call('GET', toConfirmationPath(token), { site: 'noord', anonymous: true })).body).toEqual(
         body,

@@ -154,7 +154,7 @@ describe.each(testedDatabaseKinds)('holiday homes, on $name', (databaseKind) => 
   };
   const unitNamed = async (name: string) =>
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
-  /** Returns whether the first and the last step both report that the dates must be checked. */
+  /** Returns whether the periods of the home and the quote each report that the dates must be checked. */
   const toBeChecked = async () => {
     const [begin, end] = [addDays(toBelgianDay(NOW_MS), 80), addDays(toBelgianDay(NOW_MS), 83)];
     const { body: quote } = await call(

@@ -53,7 +53,7 @@ const buildRent = (id: number, value: number, period: number, more: Partial<Esta
 const buildBuildingType = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
 const buildFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
 
-/** Compares two texts byte by byte. */
+/** Compares two texts character by character, without the rules of a language. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const buildRentalFlat = (id: number, transaction: number, estate: EstateSketch['estate']) =>

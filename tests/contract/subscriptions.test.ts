@@ -57,7 +57,7 @@ const findToken = ({ content }: OutgoingMail, path: string): string =>
 const EDIT_PATH = 'hou-me-op-de-hoogte';
 const UNSUBSCRIBE_PATH = 'hou-me-op-de-hoogte/uitschrijven';
 
-/** Returns the ids of the estates in the mails that were sent. */
+/** Returns the ids of the estates to which a mail links, in ascending order. */
 const listEstateIds = ({ content }: OutgoingMail) =>
   [...new Set(Array.from(content.text.matchAll(/\/nl\/aanbod\/(\d+)\//g), ([, id]) => Number(id)))].toSorted(
     (a, b) => a - b,

@@ -96,7 +96,7 @@ test('the keyboard reaches the visible slide, and no other', async ({ page }) =>
   await expect.poll(async () => (await findViewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
   expect(await tabThroughSlides()).toEqual({ shown: last, reached: [last] });
 
-  // The slide that the visitor leaves had the focus. The keys must still work after that.
+  // A link on a slide has the focus when the visitor leaves that slide. The arrow keys must still work on the next one.
   await findViewer(page).locator('.swiper-slide a').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');

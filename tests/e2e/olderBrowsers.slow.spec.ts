@@ -3,7 +3,7 @@ import { test } from './support/test.ts';
 
 test.use({ expectedErrors: [/./] });
 
-// `olderBrowsers.spec.ts` removes several names together; this file removes each name separately.
+// `olderBrowsers.spec.ts` removes several features together; this file removes each feature separately.
 for (const part of ['supported', 'older'] as const) {
   test.describe(`without one feature that ${part} browsers may lack`, () => {
     for (const api of NEWER_FEATURES[part]) {

@@ -9,18 +9,18 @@ import { expect, test } from './support/test.ts';
 const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../../dist/client');
 
 /**
- * The names that every custom element needs. When one of them is missing, no custom element is defined, and the page
+ * The features that every custom element needs. When one of them is missing, no custom element is defined, and the page
  * stays as the server rendered it.
  */
 const NEEDED_FEATURES = ['AbortSignal.timeout', 'Array.prototype.findLast', 'Object.hasOwn'] as const;
 /**
- * The names that single parts need. When the first is missing, a widget fails; when the second is missing, a list
- * cannot detect that its end is near.
+ * The features that single parts need. When the first one is missing, a widget fails; when the second one is missing, a
+ * list cannot detect that its end is near.
  */
 const SEPARATELY_REMOVED_FEATURES = ['Array.prototype.at', 'IntersectionObserver'] as const;
 const REMOVED_FEATURES = new Set<string>([...NEEDED_FEATURES, ...SEPARATELY_REMOVED_FEATURES]);
 
-/** The names that a test removes together. The slow tests remove each name separately. */
+/** The features that a test removes together. The slow tests remove each feature separately. */
 const OLDER_BROWSERS = [
   { name: 'all that supported browsers may lack', part: 'supported', lacks: NEWER_FEATURES.supported },
   { name: 'what every widget needs', part: 'older', lacks: NEEDED_FEATURES },

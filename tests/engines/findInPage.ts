@@ -23,7 +23,7 @@ export interface Query {
   readonly text?: string | RegExp;
   /** A CSS selector. */
   readonly css?: string;
-  /** A CSS selector of an element that contains the element. */
+  /** A CSS selector of an ancestor of the described element. */
   readonly within?: string;
   /** A CSS selector of the frame that contains the element. The frame must be from the same site. */
   readonly frame?: string;
@@ -65,7 +65,7 @@ export interface Found {
   readonly href: string;
   /** The distance from the top of the window in CSS pixels. */
   readonly top: number;
-  /** The point at which a press meets the element; undefined when another element covers it, or when it is outside. */
+  /** The point at which a press meets the element; undefined when it is covered by another one or outside the window. */
   readonly point: { readonly x: number; readonly y: number } | undefined;
   readonly attributes: Readonly<Record<string, string>>;
 }

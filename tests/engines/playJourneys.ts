@@ -15,7 +15,7 @@ const JOURNEYS: readonly Journey[] = [...LISTING_JOURNEYS, ...MAP_JOURNEYS, ...H
 /**
  * Matches the messages of a browser whose visitor leaves a page while one of its scripts, or the texts of one of its
  * widgets, is loading. Firefox cancels an import with the second message when it has not begun to fetch the script. A
- * script that is missing fails the step that needs it.
+ * missing script is detected nevertheless, because the step that needs it fails.
  */
 const LEFT_EARLY = new RegExp(
   [

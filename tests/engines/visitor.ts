@@ -11,7 +11,7 @@ const MIN_STAYS = 2;
 const describe = (query: Query) =>
   JSON.stringify(query, (_key, value: unknown) => (value instanceof RegExp ? value.toString() : value));
 
-/** Expects that something which is read becomes true, however long the page takes. */
+/** Repeats a reading until the caller's matcher accepts the result, however long the page takes. */
 const eventually = <Result>(read: () => Promise<Result> | Result, message?: string) =>
   // oxlint-disable-next-line require-awaited-expect-poll -- The caller awaits the matcher.
   expect.poll(read, { ...PATIENT, ...(message === undefined ? {} : { message }) });

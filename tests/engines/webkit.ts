@@ -198,7 +198,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     await screen.stop();
   };
   const address = `http://127.0.0.1:${port}`;
-  // The driver writes nothing when it is ready, so it is asked.
+  // The driver is called until it answers, because it writes no output when it is ready.
   await waitUntil(async () => (await fetch(`${address}/status`)).ok, `${address} does not answer.`).catch(
     async (error: unknown) => {
       await stop();

@@ -31,7 +31,7 @@ describe('around an estate', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // The site waits for every part of a page, as on a busy machine.
+    // By default, `startSite` makes the site wait until every part of a page is there.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: 'alpha.example.com',

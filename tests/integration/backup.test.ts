@@ -71,7 +71,7 @@ describe('a backup and its restore', () => {
     const made = await runCommandOn(source, ['backup', '--to', file]);
     expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
     expect(await readFile(file)).toEqual(before);
-    // The watcher reports this file after all earlier changes, so it has then reported all of them.
+    // The watcher reports changes in their order. When it has reported this file, it has reported all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
     await vi.waitFor(() => expect(names).toContain('last'), { timeout: 30_000 });
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);

@@ -80,7 +80,7 @@ describe('a site', () => {
       path: { nl: 'over-ons', fr: 'a-propos' },
       title: { nl: 'Over ons', fr: 'À propos' },
     });
-    // The site waits for every part of a page, as on a busy machine.
+    // By default, `startSite` makes the site wait until every part of a page is there.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Command lines, one of each command that needs an existing database. */
+/** Command lines, one for each command that needs an existing database. */
 const COMMAND_LINES = [
   'site list',
   'site add --id duinhof',

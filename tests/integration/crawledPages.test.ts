@@ -22,7 +22,7 @@ import { runCommandOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-/** The number of pages of each kind of listing. `everyDetailPage.slow.test.ts` opens all of them. */
+/** The number of listings for sale, and also of listings to rent. `everyDetailPage.slow.test.ts` opens more of them. */
 const ROWS_PER_FILE = 3;
 const CONCURRENCY = 4;
 const COAST_HOST = 'kust.localhost';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   await opened.close();
   const [port = 0] = await findFreePorts(1);
-  // The site waits for every part of a page, as on a busy machine.
+  // By default, `startSite` makes the site wait until every part of a page is there.
   site = await startSite({ apiUrl: backoffice.url, defaultHost: COAST_HOST, port });
 });
 afterAll(async () => {

@@ -26,7 +26,7 @@ import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import { ensureBuiltSite } from '../support/programs/builtSite.ts';
 import { copyDemoData } from '../support/programs/demoData.ts';
 
-/** The number of pages of each kind of listing. */
+/** The number of listings for sale, and also of listings to rent. */
 const ROWS_PER_FILE = 20;
 const CONCURRENCY = 4;
 /** The time limit. The crawl opens about a thousand pages. */

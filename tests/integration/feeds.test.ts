@@ -246,7 +246,7 @@ describe('feeds of a site', () => {
     const listing = findPart(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
     expect(listing).not.toContain('addr1');
     expect(listing).toMatch(/<latitude>51\.0\d+<\/latitude>/);
-    // The centre of the circle may be due east, so the latitude alone may begin like that of the home.
+    // The centre of the circle may be due east of the home, so its latitude alone may be that of the home.
     expect(listing).not.toContain('<latitude>51.0361</latitude><longitude>3.7404</longitude>');
   });
 

@@ -47,7 +47,7 @@ describe('the list of holiday homes', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // The site waits for every part of a page, as on a busy machine.
+    // By default, `startSite` makes the site wait until every part of a page is there.
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com' });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));

@@ -867,7 +867,7 @@ describe('commands', () => {
       const [first] = await readEstates(site);
       if (!first) throw new Error('nothing was stored');
       const { id, ...general } = first.general;
-      // The sequence continues after the last id.
+      // The sequence of ids gives the next new home this id.
       const next = Math.max(...(await readEstates(site)).map((estate) => estate.general.id)) + 1;
       const nameless = Array.from({ length: 600 }, (_, index) => ({
         ...first,

@@ -34,7 +34,7 @@ const LIST_MARK = formatWidgetMark('estate-list', { city: [GENT.id], groupOption
 const FILTER_MARK = formatWidgetMark('estateFilter');
 
 const countCards = (html: string) => html.match(/data-estate-id="/g)?.length ?? 0;
-/** Returns the targets of the forms that change nothing. */
+/** Returns the addresses of the forms with the method GET, which change nothing. */
 const listFormActions = (html: string) =>
   Array.from(html.matchAll(/<form[^>]*method="get"[^>]*>/g), ([form]) => /action="([^"]*)"/.exec(form)?.[1]);
 const listHrefs = (html: string) =>

@@ -300,7 +300,7 @@ class SiteProcess {
     if (!opened) throw new Error('a process that has ended cannot open its store');
     this.store = opened;
   }
-  /** The newest version of each key whose purge counts as written. */
+  /** For each key, the newest version whose purge counts as written. */
   readonly writtenVersions: number[];
 
   now(): number {

@@ -11,8 +11,8 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 /** All random choices of a run. The same plan results in the same run. */
 export interface SchedulePlan {
   /**
-   * The choices which of the waiting calls continues next, as one number for each decision. When all numbers are used,
-   * the oldest call continues.
+   * The random numbers that decide which of the waiting calls continues next, one for each decision. When all numbers
+   * are used, the oldest call continues.
    */
   readonly picks: readonly number[];
   /** The planned faults. `at` is the index of the call of that instance, counted from 0. */

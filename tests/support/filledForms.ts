@@ -66,7 +66,7 @@ export interface FilledForm {
   readonly fields: readonly FilledField[];
   /** Values that are sent with the fields and not shown as text: those that the page itself adds, and the consent. */
   readonly carriedValues?: TypedValues;
-  /** The fields that the page adds. It shows their values as names that the test does not know. */
+  /** The fields that the page adds. The page shows their values as names that the test does not know. */
   readonly chosenBefore?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ interface FreshPage {
   readonly name: string;
   /** The path of a page of the default agency. The short address of an estate redirects to the canonical one. */
   readonly path: string;
-  /** The limit as a multiple of the bare render, without fragments. */
+  /** The time limit of a render without fragments, as a multiple of the time of the bare render. */
   readonly maxTimeRatio: number;
   /** The limit in milliseconds for a page, including its compression. */
   readonly limitMs: number;
@@ -26,7 +26,7 @@ const FRESH_PAGES: readonly FreshPage[] = [
   { name: 'listing page', path: '/nl/aanbod', maxTimeRatio: 1.5, limitMs: 1.6 },
   { name: 'detail page', path: `/nl/aanbod/${HOUSE_ID}`, maxTimeRatio: 2, limitMs: 1.5 },
 ];
-/** The limit of a render with fragments, as a multiple of the bare render. */
+/** The time limit of a render with fragments, as a multiple of the time of the bare render. */
 const MAX_FRAGMENT_TIME_RATIO = 0.35;
 const MIN_EXPRESS_RATE_RATIO = 4;
 const ROUNDS = 5;

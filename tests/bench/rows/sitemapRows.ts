@@ -76,7 +76,7 @@ interface SitemapFile {
   readonly bytes: number;
 }
 
-/** Reads a file as a robot does: compressed, and without storing it. */
+/** Reads a file of the sitemap as a robot does: compressed, and without storing it. */
 async function readFile(dispatcher: Agent, port: number, path: string): Promise<SitemapFile> {
   const ask = () =>
     request(`http://127.0.0.1:${port}${path}`, {
@@ -125,7 +125,7 @@ function computeGrowth(samples: readonly MemorySample[], of: keyof MemorySample)
   return findMaximum(samples.slice(-third), of) / findMaximum(samples.slice(0, third), of);
 }
 
-/** Reads all files, several at a time. Measures the memory of both programs in the meantime. */
+/** Reads all files of the sitemap, several at a time. Measures the memory of both programs in the meantime. */
 async function measureSitemaps({ port, sitePid, backofficePid }: RunningProduct, progress: (text: string) => void) {
   const dispatcher = new Agent({ connections: READER_COUNT, bodyTimeout: 0, headersTimeout: 0 });
   const files = await listFiles(dispatcher, port);

@@ -65,7 +65,7 @@ const AVAILABILITY_TEXTS: Readonly<Record<string, Readonly<Record<Locale, string
   },
 };
 const CONSTRUCTION_LABELS = new Set(['Bebouwing', 'Type de construction', 'Type of construction', 'Bauweise']);
-/** The labels of facts that need no column of their own: they follow from other columns, or they have checks above. */
+/** The labels of facts that need no column of their own: they follow from other columns, or have separate checks. */
 const DERIVED_COLUMNS = new Set([
   'Prijs per m²',
   'Prix au m²',
@@ -275,7 +275,7 @@ export function compareListing({ row, reportedColumns, ignoredColumns, pages }: 
           break;
         }
         case 'electrical_certificate':
-          // The page hides the way of heating for homes to rent (specification §5).
+          // The page hides the electrical certificate of a home to rent (specification §5).
           check(
             column,
             !/elektri|électri|electri/i.test(page.energyLabel),

@@ -46,8 +46,8 @@ export const DATABASE_FAULTS: readonly DrillFault[] = [
     name: 'failover',
     title: 'a failover: the primary into a black hole, its standby promoted',
     allowance: {
-      // The change was written immediately before, and no site was notified of it. A new primary makes all sites start
-      // with an empty cache within a minute.
+      // The last price was written immediately before the fault, so no site was notified of it. A new primary makes all
+      // sites start with an empty cache within a minute.
       stale: { ms: 65_000, because: 'a site that has not heard of a change shows the page that it has' },
       refusedPagesReason: NEW_PAGES_NEED_DATABASE,
       refusedMessagesReason: 'there is no database for 10 s',

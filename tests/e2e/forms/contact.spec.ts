@@ -27,7 +27,8 @@ async function readFirstId(page: Page): Promise<string> {
 const findPrivacyCheckbox = (page: Page) => page.getByRole('checkbox');
 
 /**
- * Sends a home to a friend with two e-mail addresses that only the server refuses. The summary names the field of each.
+ * Sends a home to a friend with two e-mail addresses that only the server refuses. Expects that the summary of errors
+ * names the field of each e-mail address.
  */
 async function expectNamedErrors(page: Page, locale: Locale): Promise<void> {
   const { origin } = TEST_AGENCIES.kust;

@@ -46,7 +46,7 @@ const setTextSize = async (page: Page, standard: number) => {
 /** Expects that no content extends sideways beyond a window of the given width. */
 async function expectRoomForText(page: Page, width: number, setting: string): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
-  // Slides get a new layout when the window's size has changed.
+  // The measurement is repeated, because slides get their new layout only after the window has its new size.
   const message = `${setting}, ${width} pixels wide`;
   await expect.poll(() => measureOverflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
 }

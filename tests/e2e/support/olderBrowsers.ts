@@ -15,9 +15,9 @@ import { expect } from './test.ts';
 export const SALE_LISTING_URL = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /**
- * Newer names that scripts use or used in the past. Some supported browsers lack the names of the first part
- * (docs/browsers.md), and the site must work fully there. A browser that lacks a name of the second part is not
- * supported: it shows either the page as the server rendered it or the widget, and both must work.
+ * The newer features of browsers that scripts use or used in the past. Some supported browsers lack features of the
+ * first part (docs/browsers.md), and the site must work fully there. A browser that lacks a feature of the second part
+ * is not supported: it shows either the page as the server rendered it or the widget, and both must work.
  */
 export const NEWER_FEATURES = {
   supported: [
@@ -103,7 +103,7 @@ async function scrollForMore(page: Page): Promise<void> {
   await page.goto(SALE_LISTING_URL);
   const before = await readEstateIds(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  // When there is no observer, the page cannot detect that its end is near, so its links stay.
+  // Without an IntersectionObserver, the page cannot detect that its end is near, so its links to pages stay.
   const isWatched = await page.evaluate(() => 'IntersectionObserver' in window);
   if (!isWatched || !(await waitForEventOrFailure(findCards(page).nth(before.length), findList(page)))) {
     await page.getByRole('link', { name: 'Volgende' }).click();

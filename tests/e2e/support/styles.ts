@@ -37,7 +37,7 @@ const listUnstyledClasses = (page: Page) =>
 
 /**
  * Lists the elements whose appearance depends on the order of the stylesheets. Widgets load some stylesheets late, so
- * the order is not fixed. It compares the properties that any of the stylesheets declares.
+ * the order is not fixed. The function compares the properties that any of the stylesheets declares.
  */
 const listOrderDependentElements = (page: Page) =>
   page.evaluate(async () => {

@@ -149,7 +149,7 @@ const subscribe: Journey = {
     await fill(price, '400k');
     await press('Tab');
     await eventually(async () => (await see(price)).value).toBe('400.000');
-    // A browser's own list of suggestions has no elements to press, so the text of one is typed.
+    // A browser's own list of suggestions has no elements to press, so the text of one suggestion is typed.
     const place = field(locale, 'subscribe:field.place');
     await fill(place, 'Knokke');
     const suggestion = await vi.waitFor(async () => {
@@ -197,7 +197,7 @@ const costs: Journey = {
     await fill(field('nl', 'costs:field.rate'), '3,25');
     await fill(field('nl', 'costs:field.years'), '25');
     await click(button('nl', 'costs:submit'));
-    // The page before the answer has the same field, so the test waits until the field is marked.
+    // The page before the submission has the same field, so the test waits until the field is marked as wrong.
     await eventually(async () => (await see(price)).attributes['aria-invalid']).toBe('true');
     await see({ css: 'main h2', name: readText('nl', 'costs:result.titleSale') });
     expect((await see(price)).value).toBe('veel');

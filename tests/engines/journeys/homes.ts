@@ -132,7 +132,7 @@ const share: Journey = {
     await markFirst(visitor, 3);
     await open(FAVORITES);
     // The address is read when the page passes it to the clipboard, because no engine lets a page read the clipboard
-    // unasked.
+    // without the visitor's permission.
     await tab.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       const write = navigator.clipboard.writeText.bind(navigator.clipboard);

@@ -102,8 +102,8 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     const pids = await product.two();
     const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 4 });
     let visits = 0;
-    // A visitor stops at an answer that closes the connection, or at a new connection that is refused. A connection is
-    // refused when the previous connection was closed while it had no request in flight.
+    // A visitor stops at an answer that closes the connection, or at a new connection that is refused. A new connection
+    // is needed when the server closed the previous one between two requests.
     const visitUntilClosed = async (): Promise<string> => {
       for (;;)
         try {

@@ -33,8 +33,8 @@ const SMUGGLED_REQUEST = `GET /nl/smuggled HTTP/1.1\r\nHost: ${B}\r\n\r\n`;
 const SMUGGLING_CHUNK = `0\r\n\r\n${SMUGGLED_REQUEST}`;
 
 /**
- * Bodies whose length can be interpreted in two ways, so that of a proxy and the site behind it, one treats the same
- * bytes as a body and the other one as the next request.
+ * Bodies whose length can be interpreted in two ways. A proxy and the site behind it may then disagree whether some
+ * bytes are a part of the body or the next request.
  */
 const BODIES_BY_NAME: Record<string, { readonly headers: HeaderLines; readonly body: string }> = {
   'a length and chunks': {

@@ -115,7 +115,7 @@ function testSiteSeparation(absolute: AbsoluteAddressStatuses) {
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
-      // When a request is accepted, a site that it names answers it, and it counts as one request.
+      // A request that is accepted must get the answer of exactly one site.
       const answering = SITE_HOSTS.filter((host) => text.includes(`\n${host} `)).length;
       expect([status, answering]).toBeOneOf([[200, 1], ...REFUSED_STATUSES.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');

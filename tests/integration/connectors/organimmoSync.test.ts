@@ -100,8 +100,8 @@ beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
   sites += 1;
   key = { siteId: `kust-${sites}`, name: CRM_NAME };
-  // The clock of the program is ahead, so that the connection is not created in its future: the database's own clock
-  // sets the creation time.
+  // The database's clock sets the creation time of a connection. The program's clock is ahead of that clock, because
+  // otherwise a connection could be created in the program's future.
   now = Date.now() + 5000;
   await opened.repositories.sites.put(siteInput(key.siteId, { features: { holiday: false, projects: true } }));
   await opened.repositories.navigation.put(key.siteId, STARTER_NAVIGATION);

@@ -17,7 +17,7 @@ import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmu
 import { readWhiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
 const HOUR_MS = 3_600_000;
-/** The limit of requests per second. It is so high that a test never reaches it by chance. */
+/** The number of emulated seconds per real second. It is so high that no test reaches the rate limit by chance. */
 const CLOCK_SPEED = 2000;
 
 let crm: WhiseEmulator;

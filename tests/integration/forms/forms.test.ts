@@ -157,7 +157,7 @@ describe('a form post', () => {
       expect([key, carried.status]).toEqual([key, 422]);
     }
     expect(stored()).toHaveLength(2);
-    // The back office receives the hash of the proof, because instances share no memory.
+    // The back office gets the hash of the proof and refuses a second use, because instances share no memory.
     expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });

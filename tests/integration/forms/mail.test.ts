@@ -263,7 +263,7 @@ describe(`mails, on ${kind.name}`, () => {
 
   it('are written as files without a mail server, and are deleted when they expire', async () => {
     await backoffice.close();
-    // On a busy machine, the worker of another test without a mail server has written files too.
+    // On a busy machine, the worker of another test without a mail server may have written files too.
     await rm(`${database.env.dataDir}/mail`, { recursive: true, force: true });
     backoffice = await start(undefined);
     await post(buildLeadMessage());

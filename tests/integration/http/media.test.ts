@@ -95,7 +95,7 @@ describe('the resizer', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-media-'));
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
     start();
-    // The first label of the host names the site.
+    // The header `x-test-site` names the site.
     server = createServer(
       (req, res) => void media.handleRequest(buildSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
     );

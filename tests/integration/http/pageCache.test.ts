@@ -51,8 +51,8 @@ describe('the page cache', () => {
       pageCache: { now: () => clock },
       screens: { contact },
     });
-    // The first page of a process is requested here: it waits until its code is loaded, on a slow machine so long that
-    // it is streamed.
+    // The first page of a process is requested here, because it waits until its code is loaded. On a slow machine, this
+    // takes so long that the page is streamed.
     await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.site('alpha')]);
   });

@@ -59,8 +59,8 @@ describe('a site after a restart', () => {
     clock = Date.now();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
     await start();
-    // The first page of a process is requested here: it waits until its code is loaded, on a slow machine so long that
-    // it is streamed.
+    // The first page of a process is requested here, because it waits until its code is loaded. On a slow machine, this
+    // takes so long that the page is streamed.
     await vi.waitUntil(
       async () => (await askAll()).every(({ headers }) => headers['cache-status'] === 'gevel; hit'),
       WAIT_OPTIONS,

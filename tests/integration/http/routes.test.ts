@@ -16,8 +16,7 @@ const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 const ROUTES_WITHOUT_CONTENT: ReadonlySet<RouteName> = new Set(['teamAndOffices']);
 
 /**
- * The screens that have one address in each language, according to the specification (§2.1) or where it leaves this
- * open.
+ * The screens that have one address in each language: the specification requires this (§2.1), or leaves it open.
  */
 const SCREEN_ROUTES = typedKeys(ROUTES).filter(
   (name) =>

@@ -46,8 +46,8 @@ describe('content that is written while the site runs', () => {
   };
   const show = async (path: string) => (await site.ask(path)).text;
   /**
-   * Returns the page when it contains this text; when `isThere` is false, when it no longer contains the text. After
-   * the time limit, it returns the last page.
+   * Returns the page as soon as it contains the text or, when `isThere` is false, no longer contains it. After the time
+   * limit, the function returns the page in its last state.
    */
   const readWhenChanged = async (path: string, words: string, isThere = true): Promise<string> => {
     const asked = async () => {

@@ -1,6 +1,6 @@
 import type { CrmEmulator } from './crmEmulator.ts';
 
-/** Returns the environment variables of the account of a site. */
+/** Returns the environment variables with which a site connects to its account in an emulated CRM. */
 export function buildConnectVariables(
   crm: string,
   { credentials, settings }: Pick<CrmEmulator, 'credentials' | 'settings'>,

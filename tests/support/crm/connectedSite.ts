@@ -30,8 +30,8 @@ export class ConnectedSite {
   readonly #repositories: Repositories;
   readonly #crm: CrmEmulator;
   /**
-   * The clock is ahead of the database's clock, which sets the creation time of connections, so that no connection is
-   * created in its future.
+   * The time of the back office. It is ahead of the database's clock, which sets the creation time of connections,
+   * because otherwise a connection could be created in the back office's future.
    */
   #now = Date.now() + 5000;
 

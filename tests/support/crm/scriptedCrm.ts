@@ -67,7 +67,7 @@ const toSeed = (text: string): number => createHash('sha256').update(text).diges
 /** A CRM whose lists and responses the tests define. It is an adapter without a network. */
 export class ScriptedCrm {
   readonly homes = new Map<string, ScriptedHome>();
-  /** The records and addresses of pictures that were requested. */
+  /** The ids of the requested records. The next field has the addresses of the requested pictures. */
   readonly readRecordIds: string[] = [];
   readonly fetchedPictures: string[] = [];
   readonly reportedPublications: PublishedPage[] = [];

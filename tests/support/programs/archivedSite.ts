@@ -92,7 +92,7 @@ export interface ArchivedSite {
   readonly close: () => Promise<void>;
 }
 
-/** Writes an archive in the way of the command that copies the embedded database before it reads it. */
+/** Writes an archive directly from an open database. The command reads a copy of the embedded database instead. */
 export async function createArchive(
   { pool }: OpenedRepositories,
   file: string,

@@ -161,7 +161,7 @@ const MAX_REDIRECTS = 5;
 export async function startDemoPages(): Promise<DemoPages> {
   const database = await createDemoDatabase();
   const backoffice = await startTestBackOffice({ database });
-  // The site waits for every part of a page, as on a busy machine.
+  // By default, `startSite` makes the site wait until every part of a page is there.
   const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost' });
   const opened = new Map<string, ReturnType<DemoPages['openPage']>>();
 

@@ -104,7 +104,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   const nextGuest = () => ({ ...VISITOR, email: `els.${(guests += 1)}@example.com` });
   const registration = (people = 2, visitor = nextGuest()) =>
     reserve(`/sites/${SITE_ID}/published-open-houses/${ESTATE_ID}/${OPEN_HOUSE_ID}/registrations`, { people, visitor });
-  /** Returns the identifier from the mail that asks to confirm a registration. */
+  /** Returns the token in the mail that asks to confirm a registration. */
   async function askedRegistration(): Promise<string> {
     const visitor = nextGuest();
     await registration(3, visitor);

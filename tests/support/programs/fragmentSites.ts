@@ -59,7 +59,8 @@ export async function startFragmentSites(): Promise<FragmentSites> {
     defaultHost: DEMO_HOSTS[0] ?? '',
     // The cache is so small that every page is rendered for each request.
     pageCache: { maxBytes: 1 },
-    // The site waits for every part of a page, as on a busy machine, because a page without a late part would differ.
+    // By default, `startSite` makes the site wait until every part of a page is there. A page without a late part would
+    // differ from the same page of the other site.
   };
   const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
   const cached = await startSite(options);

@@ -12,7 +12,7 @@ import { countElements } from '../countElements.ts';
 import { measureLinkedBytes } from '../linkedStyles.ts';
 import { type DemoAgency, type DemoPages, listEstatePaths } from './demoPages.ts';
 
-/** The kinds of pages whose styles have a budget, in addition to those of one estate. */
+/** The kinds of pages whose styles have a budget, in addition to the pages of estates. */
 const STYLED_PAGE_KINDS = new Set([
   'home',
   'listing',

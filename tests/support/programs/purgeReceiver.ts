@@ -16,7 +16,7 @@ export interface PurgeReceiver {
   close(): Promise<void>;
 }
 
-/** Starts a server that replaces the admin port of a site instance. */
+/** Starts a server that receives purges in place of the admin port of a site instance. */
 export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
   const received: ReceivedPurge[] = [];
   let answer: number | undefined = status;

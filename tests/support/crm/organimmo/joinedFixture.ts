@@ -42,8 +42,8 @@ export const ORGANIMMO_PARTS: UnitParts = {
 };
 
 /**
- * Returns a home joined with its data from the lists of the account, in the form of a session, with the names of the
- * account.
+ * Returns a home, a function that joins it with its data from the lists of the account as a session does, and the names
+ * of the account.
  */
 export function buildOrganimmoUnit(name: string): {
   readonly record: object;

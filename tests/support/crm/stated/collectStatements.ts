@@ -103,8 +103,8 @@ function listDataStatements(estate: EstateDetail): readonly HomeStatement[] {
 }
 
 /**
- * Matches texts that are no statements: the agent's own texts, for which another language may be shown, and names,
- * addresses of pages and references that are generated when a home has none of its own.
+ * Matches the keys of texts that are no statements: the agent's own texts, for which another language may be shown, and
+ * names, addresses of pages and references that are generated when a home has none of its own.
  */
 const FORMAT_WORDS =
   /(?:^data.*\.(?:name|url|description)| (?:name|url|url nl|url fr|desc|desc nl|desc fr|description|objekttitel|objektbeschreibung|objekt_text|ref|objektnr_extern))$/;

@@ -18,7 +18,7 @@ const MEMBERS_BY_FILTER: Readonly<Record<string, readonly string[]>> = {
 };
 const MAX_PAGE_SIZE = 100;
 
-/** Returns the reports of a strict validation of the body. The data are returned nevertheless. */
+/** Returns the errors that the CRM reports about unknown members of a request. It returns homes nevertheless. */
 function listComplaints(value: unknown, of = ''): WhiseJson[] {
   const known = MEMBERS_BY_FILTER[of];
   if (!known) return [];

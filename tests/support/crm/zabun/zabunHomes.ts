@@ -2,7 +2,7 @@ import type { CrmClock } from '../crmClock.ts';
 import { FIRST_GENERATED_ID, generateProperty } from './generatedProperty.ts';
 import { type ZabunProperty, readZabunProperty } from './zabunFixture.ts';
 
-/** The homes of the account that have a name. There is also any number of generated ones. */
+/** The names of the fixtures with the homes of the account, which also has any number of generated homes. */
 const INVENTED_FIELDS = [
   'house',
   'flat-to-rent',
