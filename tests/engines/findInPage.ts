@@ -65,7 +65,7 @@ export interface Found {
   readonly href: string;
   /** The distance from the top of the window in CSS pixels. */
   readonly top: number;
-  /** The point at which a press meets the element; undefined when it is covered by another one or outside the window. */
+  /** The point at which a press meets the element; undefined when it is covered by another one or out of view. */
   readonly point: { readonly x: number; readonly y: number } | undefined;
   readonly attributes: Readonly<Record<string, string>>;
 }
