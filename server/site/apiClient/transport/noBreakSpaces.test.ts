@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addNoBreakSpaces, keepTimesTogether, spaceFrenchText } from './noBreakSpaces.ts';
+import { addNoBreakSpaces, keepNumbersTogether, spaceFrenchText } from './noBreakSpaces.ts';
 
 describe('French spacing', () => {
   it.each([
@@ -38,17 +38,27 @@ describe('French spacing', () => {
     ['von 9 bis 18 Uhr', 'von 9 bis 18\u00a0Uhr'],
     ['open until 6 pm.', 'open until 6\u00a0pm.'],
     ['rond 9 u 30', 'rond 9\u00a0u\u00a030'],
-  ])('keeps a time on one line: %s', (text, expected) => {
-    expect(keepTimesTogether(text)).toBe(expected);
-    expect(keepTimesTogether(expected)).toBe(expected);
+    ['EPC A (18 kWh/m²), 95 m² met tuin', 'EPC A (18\u00a0kWh/m²), 95\u00a0m² met tuin'],
+    ['vanaf € 298.000 of 21 % btw', 'vanaf €\u00a0298.000 of 21\u00a0% btw'],
+    ['Bel +32 9 000 12 22.', 'Bel +32\u00a09\u00a0000\u00a012\u00a022.'],
+  ])('keeps a time, an area, a price and a phone number on one line: %s', (text, expected) => {
+    expect(keepNumbersTogether(text)).toBe(expected);
+    expect(keepNumbersTogether(expected)).toBe(expected);
   });
 
-  it.each(['3 uren', '2 huizen', '5 hectare', 'op 3 uurwerken', 'uur 12', '<p class="col-3 u">', ''])(
-    'leaves other words after a number unchanged: %s',
-    (text) => {
-      expect(keepTimesTogether(text)).toBe(text);
-    },
-  );
+  it.each([
+    '3 uren',
+    '2 huizen',
+    '5 hectare',
+    'op 3 uurwerken',
+    'uur 12',
+    '3 kamers',
+    '+3 2',
+    '<p class="col-3 u">',
+    '',
+  ])('leaves other words after a number unchanged: %s', (text) => {
+    expect(keepNumbersTogether(text)).toBe(text);
+  });
 
   it('changes the texts of each language at any depth, and no others', () => {
     const json = {
@@ -69,6 +79,6 @@ describe('French spacing', () => {
   it('takes a time in proportion to the length of a hostile text', () => {
     const hostile = [' '.repeat(200_000), '<'.repeat(200_000), '!'.repeat(200_000), `a${'&'.repeat(200_000)} `];
     for (const text of hostile) expect(spaceFrenchText(`${text} fin`).length).toBeGreaterThan(text.length);
-    for (const text of ['<'.repeat(200_000), '1 '.repeat(200_000)]) expect(keepTimesTogether(text)).toBe(text);
+    for (const text of ['<'.repeat(200_000), '1 '.repeat(200_000)]) expect(keepNumbersTogether(text)).toBe(text);
   });
 });

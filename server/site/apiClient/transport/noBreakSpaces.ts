@@ -18,18 +18,23 @@ const LEADING_SPACE_PATTERN = /^(?:[ \u00a0\u202f]|&nbsp;)/;
 /** Matches a text that ends with a word. French has a space between a word and a following sign. */
 const WORD_END_PATTERN = /[\p{L}\p{N})\]"'’”»%€°²³]$/u;
 
-/** Matches a tag, or a number with the word for the hour, and the space before the minutes in `9 h 30`. */
-const TAG_OR_HOUR_PATTERN = /<[^<>]*>|(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?/gu;
+/**
+ * Matches a tag; a number with the word for the hour, and the space before the minutes in `9 h 30`; a number with the
+ * space before its unit; the sign of a price with the space after it; or an international phone number.
+ */
+const TAG_OR_NUMBER_PATTERN =
+  /<[^<>]*>|(\d) (h|u|uur|Uhr|am|pm)(?!\p{L})( (?=\d{2}(?!\d)))?|\d (?=(?:m²|m2|km²?|ha|kWh|kWp?|%|€)(?![\p{L}\d]))|€ (?=\d)|\+\d{1,3}(?: \d{1,4}){2,5}(?!\d)/gu;
 
 /**
- * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, so that no line breaks inside
- * a time. Tags stay as they are. The words of all languages are matched, because an unneeded no-break space is hardly
- * visible.
+ * Returns a text or HTML with no-break spaces in times such as `18 uur` and `9 h 30`, before units, in prices and in
+ * international phone numbers, so that no line breaks inside them. Tags stay as they are. The words of all languages
+ * are matched, because an unneeded no-break space is hardly visible.
  */
-export const keepTimesTogether = (text: string) =>
-  text.replace(TAG_OR_HOUR_PATTERN, (match, digit?: string, word?: string, space?: string) =>
-    digit === undefined ? match : `${digit}${NBSP}${word}${space ? NBSP : ''}`,
-  );
+export const keepNumbersTogether = (text: string) =>
+  text.replace(TAG_OR_NUMBER_PATTERN, (match, digit?: string, word?: string, space?: string) => {
+    if (match.startsWith('<')) return match;
+    return digit === undefined ? match.replaceAll(' ', NBSP) : `${digit}${NBSP}${word}${space ? NBSP : ''}`;
+  });
 
 /**
  * Returns a French text or HTML with no-break spaces where French typography has them: before `:`, `;`, `?`, `!` and
@@ -61,7 +66,7 @@ function correctTexts(value: object, locale: string | undefined) {
     const partLocale = key.length === 2 && isLocale(key) ? key : locale;
     if (typeof part === 'object' && part !== null) correctTexts(part, partLocale);
     else if (partLocale !== undefined && typeof part === 'string') {
-      const text = keepTimesTogether(part);
+      const text = keepNumbersTogether(part);
       const spaced = partLocale === 'fr' ? spaceFrenchText(text) : text;
       if (spaced !== part) Object.assign(value, { [key]: spaced });
     }
