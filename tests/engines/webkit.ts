@@ -81,7 +81,7 @@ const scriptFor = (call: (...args: never[]) => unknown): string => `
   (async () => (${String(call)})(...args))().then((result) => end({ result }), (error) => end({ failure: String(error) }));
 `;
 
-/** The time limit for a start, and for loading a page, on a busy machine. */
+/** The time limit for a start on a busy machine. */
 const MAX_START_MS = 150_000;
 
 interface Running {
@@ -122,16 +122,6 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   };
 }
 
-/** Runs in the page that a visitor leaves for an address. */
-function markLeftPage(): void {
-  Object.assign(window, { isLeft: true });
-}
-
-/** Runs in the page. Returns whether it is another page than the marked one, and is loaded. */
-function isNextPageLoaded(): boolean {
-  return location.protocol !== 'about:' && !('isLeft' in window) && document.readyState === 'complete';
-}
-
 /** Repeats a check until it returns true. A check that throws counts as false. */
 async function waitUntil(check: () => Promise<boolean | undefined>, message: string): Promise<void> {
   const deadline = Date.now() + MAX_START_MS;
@@ -141,10 +131,31 @@ async function waitUntil(check: () => Promise<boolean | undefined>, message: str
   }
 }
 
+/** The time limit for the answer of a script on a busy machine. */
+const MAX_ANSWER_MS = 12_000;
+const MAX_SCRIPT_RUNS = 5;
+
+/**
+ * Runs a script in the page. WebKit loses a script that arrives while another page replaces the current one, and the
+ * driver then waits for its answer without end. So a script without an answer runs again, in the new page. Scripts of
+ * journeys may run twice.
+ */
+async function runScript(session: WebDriver, script: string, args: readonly unknown[]): Promise<Answer> {
+  for (let run = 0; run < MAX_SCRIPT_RUNS; run += 1) {
+    const deadline = new AbortController();
+    const answer = await Promise.race([
+      session.executeAsyncScript<Answer>(script, args),
+      sleep(MAX_ANSWER_MS, undefined, { signal: deadline.signal }).catch(() => undefined),
+    ]).finally(() => deadline.abort());
+    if (answer) return answer;
+  }
+  throw new Error(`WebKit has not answered a script in ${(MAX_SCRIPT_RUNS * MAX_ANSWER_MS) / 1000} s.`);
+}
+
 function createTab(session: WebDriver): Tab {
   const errors: string[] = [];
   const evaluate = (async (call: (...args: never[]) => unknown, ...args: never[]) => {
-    const { result, failure, errors: recorded } = await session.executeAsyncScript<Answer>(scriptFor(call), args);
+    const { result, failure, errors: recorded } = await runScript(session, scriptFor(call), args);
     errors.push(...recorded);
     if (failure !== undefined) throw new Error(failure);
     return result;
@@ -153,9 +164,8 @@ function createTab(session: WebDriver): Tab {
   return {
     async open(address) {
       // This call also reads the errors of the current page, which would otherwise stay in the storage of its site.
-      await evaluate(markLeftPage);
+      await evaluate(() => undefined);
       await session.get(address);
-      await waitUntil(() => evaluate(isNextPageLoaded), `${address} is not loaded.`);
     },
     goBack: () => session.navigate().back(),
     evaluate,
@@ -207,9 +217,6 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   );
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    // By default, the driver waits before each command until no navigation is pending. A link that is pressed while the
-    // page still loads may leave it waiting for ever. So it does not wait, and `open` does.
-    pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { args: ARGUMENTS },
   });
   return {
