@@ -131,6 +131,13 @@ async function waitUntil(check: () => Promise<boolean | undefined>, message: str
   }
 }
 
+/** Returns the result of a promise; undefined after a time limit. */
+async function waitFor<Result>(promise: Promise<Result>, limitMs: number): Promise<Result | undefined> {
+  const deadline = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: deadline.signal }).catch(() => undefined);
+  return Promise.race([promise, limit]).finally(() => deadline.abort());
+}
+
 /** The time limit for the answer of a script on a busy machine. */
 const MAX_ANSWER_MS = 12_000;
 const MAX_SCRIPT_RUNS = 5;
@@ -142,17 +149,13 @@ const MAX_SCRIPT_RUNS = 5;
  */
 async function runScript(session: WebDriver, script: string, args: readonly unknown[]): Promise<Answer> {
   for (let run = 0; run < MAX_SCRIPT_RUNS; run += 1) {
-    const deadline = new AbortController();
-    const answer = await Promise.race([
-      session.executeAsyncScript<Answer>(script, args),
-      sleep(MAX_ANSWER_MS, undefined, { signal: deadline.signal }).catch(() => undefined),
-    ]).finally(() => deadline.abort());
+    const answer = await waitFor(session.executeAsyncScript<Answer>(script, args), MAX_ANSWER_MS);
     if (answer) return answer;
   }
   throw new Error(`WebKit has not answered a script in ${(MAX_SCRIPT_RUNS * MAX_ANSWER_MS) / 1000} s.`);
 }
 
-function createTab(session: WebDriver): Tab {
+function createTab(session: WebDriver, driver: Running): Tab {
   const errors: string[] = [];
   const evaluate = (async (call: (...args: never[]) => unknown, ...args: never[]) => {
     const { result, failure, errors: recorded } = await runScript(session, scriptFor(call), args);
@@ -186,48 +189,61 @@ function createTab(session: WebDriver): Tab {
       await evaluate(() => undefined);
       return errors;
     },
-    close: () => session.quit(),
+    async close() {
+      await waitFor(session.quit(), MAX_QUIT_MS).catch(() => undefined);
+      await driver.stop();
+    },
   };
 }
 
-/** Starts WebKitGTK on a screen that exists only in memory. It is driven by WebDriver. */
+/** The time limit for the start of a browser. A busy machine needs some seconds. */
+const MAX_BROWSER_START_MS = 45_000;
+const MAX_BROWSER_STARTS = 3;
+/** The time limit for the end of a browser, which may have crashed. */
+const MAX_QUIT_MS = 10_000;
+
+const CAPABILITIES = new Capabilities({
+  browserName: 'MiniBrowser',
+  'webkitgtk:browserOptions': { args: ARGUMENTS },
+});
+
+/**
+ * Starts a driver with a browser. A browser sometimes ends at its start, and its driver then waits for it without end.
+ * So each browser has its own driver, and both are started again.
+ */
+async function startSession(program: string, env: NodeJS.ProcessEnv): Promise<{ session: WebDriver; driver: Running }> {
+  for (let start = 0; start < MAX_BROWSER_STARTS; start += 1) {
+    const [port = 0] = await findFreePorts(1);
+    const driver = run(program, [`--port=${port}`], env);
+    const address = `http://127.0.0.1:${port}`;
+    // The driver is called until it answers, because it writes no output when it is ready.
+    await waitUntil(async () => (await fetch(`${address}/status`)).ok, `${address} does not answer.`);
+    const session = await waitFor(
+      (async () => new Builder().usingServer(address).withCapabilities(CAPABILITIES).build())(),
+      MAX_BROWSER_START_MS,
+    ).catch(() => undefined);
+    if (session) return { session, driver };
+    await driver.stop();
+  }
+  throw new Error(`WebKit has not started in ${MAX_BROWSER_STARTS} attempts.`);
+}
+
+/** Starts a screen that exists only in memory, for WebKitGTK. Each tab is a browser that WebDriver drives. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
-  const [port = 0] = await findFreePorts(1);
   // Xvfb chooses a free display and writes its number to its output.
   const size = `${WINDOW.width + 200}x${WINDOW.height + 300}x24`;
   const screen = run(programs.xvfb, ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp']);
   const display = await screen.waitForLine(/^\d+$/);
-  const driver = run(programs.driver, [`--port=${port}`], {
-    ...process.env,
-    DISPLAY: `:${display}`,
-    GSETTINGS_BACKEND: 'memory',
-    NO_AT_BRIDGE: '1',
-  });
-  const stop = async () => {
-    await driver.stop();
-    await screen.stop();
-  };
-  const address = `http://127.0.0.1:${port}`;
-  // The driver is called until it answers, because it writes no output when it is ready.
-  await waitUntil(async () => (await fetch(`${address}/status`)).ok, `${address} does not answer.`).catch(
-    async (error: unknown) => {
-      await stop();
-      throw error;
-    },
-  );
-  const capabilities = new Capabilities({
-    browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { args: ARGUMENTS },
-  });
+  const env = { ...process.env, DISPLAY: `:${display}`, GSETTINGS_BACKEND: 'memory', NO_AT_BRIDGE: '1' };
   return {
     // The site sees the IP address of this machine for all visitors. They share the limits of one visitor, which are
     // high enough for the journeys of one engine.
     async openTab() {
-      const session = await new Builder().usingServer(address).withCapabilities(capabilities).build();
-      const tab = createTab(session);
+      const { session, driver } = await startSession(programs.driver, env);
+      const tab = createTab(session, driver);
       await tab.resize(WINDOW.width, WINDOW.height);
       return tab;
     },
-    stop,
+    stop: () => screen.stop(),
   };
 }

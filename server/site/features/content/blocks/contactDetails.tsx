@@ -13,6 +13,7 @@ import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import { findTileOrigin } from '#server/site/render/widgets/mapSettings.ts';
 import { Widget } from '#server/site/render/widgets/Widget.tsx';
 import { buildMapLink } from '#server/site/map/mapLink.ts';
+import { getOfficeDrawing } from '#server/site/map/placeDrawing.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { markDeferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
@@ -77,8 +78,8 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
   const { site, locale, map, origin, route, t } = request;
   const { contact } = site;
   const place = findMapPlace(contact);
-  // The home page omits the opening hours and the links, because it already has the maximum number of elements
-  // (decision 0032).
+  // The home page omits the opening hours, the links and the drawing, because it already has the maximum number of
+  // elements (decision 0032).
   const isHome = route.name === 'home';
   const today = toBrusselsDay(new Date());
   const openingHours = isHome
@@ -89,6 +90,7 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
   const openingHoursText = localize(contact.openingHours, locale);
   const tiles = data.map && place ? map.tiles : undefined;
   const foreignTileOrigin = tiles && findTileOrigin(tiles, origin);
+  const drawing = isHome ? undefined : getOfficeDrawing(site, contact, locale);
   const label = `${localize(contact.street, locale)} ${contact.number}, ${contact.zip} ${city}`;
   return {
     content: (
@@ -156,6 +158,7 @@ export const renderContactDetails: BlockRenderer<'contactDetails'> = (data, { re
                 label,
                 tiles,
                 ...(foreignTileOrigin !== undefined && { host: new URL(foreignTileOrigin).host }),
+                ...(drawing && { drawing }),
               }}
             />
           </div>
