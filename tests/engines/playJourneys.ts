@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FORM_JOURNEYS } from './journeys/forms.ts';
 import { HOME_JOURNEYS } from './journeys/homes.ts';
 import { LISTING_JOURNEYS } from './journeys/listing.ts';
@@ -63,8 +63,8 @@ export function playJourneys({ start, turn, isPlayed = () => true }: Played): vo
       try {
         await play(createVisitor(tab, { turn, id: `${turn}-${index}` }));
         const errors = (await tab.readErrors()).filter((message) => !LEFT_EARLY.test(message));
-        // The message contains all errors, because a comparison by `expect` would shorten them.
-        if (errors.length > 0) throw new Error(`errors in the console: ${errors.join(' | ')}`);
+        // The message contains all errors, because the comparison would shorten them.
+        expect(errors, `errors in the console: ${errors.join(' | ')}`).toEqual([]);
       } catch (error) {
         await keepPicture(tab, `${turn}-${index}.png`);
         throw error;

@@ -92,13 +92,13 @@ function ContactCardBody({ view, site, locale, t, agentPath, contactOptions }: C
             {t('estate:contact.viewing')}
           </a>
         ) : null}
+        {view.closed || view.canBookViewing ? null : (
+          <MessageLink className={getIconClassNames('mail', button['button'])} t={t} />
+        )}
         <PhoneWays phones={phones.slice(0, 1)} t={t} />
         {phones.length > 0 && contactOptions?.hours ? (
           <OpeningHoursLine hours={contactOptions.hours} today={contactOptions.today} locale={locale} t={t} />
         ) : null}
-        {view.closed || view.canBookViewing ? null : (
-          <MessageLink className={getIconClassNames('mail', button['button'])} t={t} />
-        )}
       </div>
       <QuietWays view={view} site={site} locale={locale} t={t} contactOptions={contactOptions} />
       {description ? (

@@ -57,7 +57,7 @@ export async function buildEditPage(
       <>
         <Stylesheets names={['savedSearches']} />
         <PageHead title={title} introText={t('subscribe:edit.lead', { email: toShownEmail(email) })} />
-        <div className={`page ${contact['body']} ${css['sides']}`}>
+        <div className={`page ${contact['body']} ${contact['sides']}`}>
           {completedEdit ? (
             <Alert kind="success">
               <p className={fields['sentTitle']}>{t(`subscribe:${completedEdit}.title`)}</p>

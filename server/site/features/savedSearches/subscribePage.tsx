@@ -45,7 +45,7 @@ export async function buildSubscribePage(request: ScreenRequest, state: FormStat
       <>
         <Stylesheets names={['savedSearches']} />
         <PageHead title={t('subscribe:title')} introText={t('subscribe:lead')} />
-        <div className={`page ${contact['body']} ${css['sides']}`}>
+        <div className={`page ${contact['body']} ${contact['sides']}`}>
           <Form form={form} widgetName="subscribe" submitLabel={t('subscribe:submit')}>
             <fieldset className={`${contact['group']} ${css['wishes']}`}>
               <legend className={contact['legend']}>{t('subscribe:group.wishes')}</legend>

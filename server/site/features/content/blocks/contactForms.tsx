@@ -36,7 +36,7 @@ const createFormBlock =
           introText={localize(data.text, locale) || t(`contact:${textGroup}.text`)}
         >
           <Stylesheets names={['page']} />
-          <div className={css['block']}>
+          <div className={textGroup === 'estimate' ? `${css['block']} ${css['sides']}` : css['block']}>
             <Form
               form={createFormView(request, definition, pathFor('ajaxContactForm', locale))}
               site={site}
